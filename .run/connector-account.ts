@@ -1,9 +1,10 @@
-/** `npm run connector:account`: adds, changes or removes a further connector of a channel, in the database itself. */
+/** `npm run connector:account`: adds, changes or removes a further connector of a channel, or its shadow, in the database itself. */
 
 import { randomFillSync } from 'node:crypto';
+import { shadowAccount } from '../api/foundation/entities/entity.ts';
 import { createIdMaker } from '../api/foundation/kernel/identifier.ts';
 import { openStore } from '../api/runtime/node/store.ts';
-import { putConnectorAccount } from '../api/runtime/shared/connector-account.ts';
+import { putChannelShadow, putConnectorAccount } from '../api/runtime/shared/connector-account.ts';
 import { parseSettings } from '../api/runtime/shared/settings.ts';
 import { readArguments } from './arguments.ts';
 
@@ -16,6 +17,9 @@ const usage = `npm run connector:account -- --channel ID --name NAME [options]: 
   --stripe-connected ID
                        with --stripe: the connected account that a platform's key acts for, acct_…
   --remove             takes it away; payments that went there can then be neither captured nor refunded
+  --shadow-url URL, --shadow-entity ID, --shadow-system test
+                       with --name shadow: a test system at which the channel's requests are repeated after their answers, and the
+                       entity there. You declare that it moves no money; an administrator then gives its token by connectChannel
   DATABASE_URL and the other settings are those of npm start.`;
 
 const given = readArguments(usage, {
@@ -26,6 +30,9 @@ const given = readArguments(usage, {
   'upstream-entity': { type: 'string' },
   stripe: { type: 'boolean', default: false },
   'stripe-connected': { type: 'string' },
+  'shadow-url': { type: 'string' },
+  'shadow-entity': { type: 'string' },
+  'shadow-system': { type: 'string' },
   remove: { type: 'boolean', default: false },
 });
 
@@ -45,11 +52,16 @@ function toAccount() {
   return url === undefined ? null : ({ connector: 'upstream', upstream: { url, entityId } } as const);
 }
 
-const change = {
-  channelId: given.channel ?? fail('--channel is missing'),
-  name: given.name ?? fail('--name is missing'),
-  account: toAccount(),
-};
+function toShadow() {
+  const { remove, 'shadow-url': url, 'shadow-entity': entityId = '', 'shadow-system': system = '' } = given;
+  if (remove) return null;
+  return url === undefined ? fail('--shadow-url is missing') : { url, entityId, system };
+}
+
+const channelId = given.channel ?? fail('--channel is missing');
+const name = given.name ?? fail('--name is missing');
+const shadow = name === shadowAccount ? toShadow() : undefined;
+const account = shadow === undefined ? toAccount() : null;
 const parsed = parseSettings(process.env);
 const settings = parsed.status === 'valid' ? parsed.settings : fail(...parsed.problems);
 const store = await openStore(settings.database, { request() {}, commit() {} }).catch((error: unknown) =>
@@ -61,7 +73,13 @@ try {
     (bytes) => void randomFillSync(bytes),
   );
   const ports = { store, environment: settings.environment, newId, now: () => Date.now() };
-  console.log(`The channel has these connectors now: ${(await putConnectorAccount(ports, change)).join(', ')}`);
+  if (shadow === undefined) {
+    const connectors = await putConnectorAccount(ports, { channelId, name, account });
+    console.log(`The channel has these connectors now: ${connectors.join(', ')}`);
+  } else {
+    await putChannelShadow(ports, { channelId, shadow });
+    console.log(shadow ? `The channel's requests are repeated at ${shadow.url} now` : 'The channel has no shadow any more');
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : 'it cannot be changed');
   process.exitCode = 1;

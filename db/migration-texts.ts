@@ -21,6 +21,7 @@ import table0017 from './migrations/0017_derived_columns.sql';
 import table0018 from './migrations/0018_assistant_limits.sql';
 import table0019 from './migrations/0019_movements_by_state.sql';
 import table0020 from './migrations/0020_leases.sql';
+import table0021 from './migrations/0021_shadow_repeats.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -50,6 +51,7 @@ export const migrationTexts = {
     '0018_assistant_limits': table0018,
     '0019_movements_by_state': table0019,
     '0020_leases': table0020,
+    '0021_shadow_repeats': table0021,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -1,4 +1,10 @@
-import { type ChannelSettings, type ConnectorName, connectorFacts } from '../foundation/entities/entity.ts';
+import {
+  type ChannelSettings,
+  type ConnectorName,
+  connectorFacts,
+  type ShadowAddress,
+  shadowAccount,
+} from '../foundation/entities/entity.ts';
 import { assert } from '../foundation/kernel/assert.ts';
 import type { Connector } from './connector.ts';
 import { ConnectorNotSent } from './connector-timeout.ts';
@@ -38,8 +44,9 @@ function forAccount(connector: Connector, name: string): Connector {
   };
 }
 
-/** The settings with the address of one further account in place of the channel's own. */
+/** The settings with the address of one further account, or of the shadow, in place of the channel's own. */
 export function toAccountSettings(settings: ChannelSettings, name: string): ChannelSettings {
+  if (name === shadowAccount && settings.shadow) return toShadowSettings(settings, settings.shadow);
   const account = settings.furtherConnectors?.find((further) => further.name === name);
   if (account === undefined) return settings;
   const { connectorUrl: _url, upstream: _upstream, stripe: _stripe, connectorTimeoutMs: timeoutMs, ...rest } = settings;
@@ -52,6 +59,11 @@ export function toAccountSettings(settings: ChannelSettings, name: string): Chan
     ...(account.connector === 'stripe' ? { stripe: { ...account.stripe, account: name } } : {}),
     ...(connectorTimeoutMs === undefined ? {} : { connectorTimeoutMs }),
   };
+}
+
+function toShadowSettings(settings: ChannelSettings, { url, entityId }: ShadowAddress): ChannelSettings {
+  const { connectorUrl: _url, stripe: _stripe, externalConnector: _external, ...rest } = settings;
+  return { ...rest, connector: 'upstream', upstream: { url, entityId, account: shadowAccount } };
 }
 
 /** An account that was taken from the channel's settings, while payments that went there live on: nobody can be called or asked. */

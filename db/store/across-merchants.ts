@@ -11,6 +11,7 @@ import { reconciliationAcrossMerchants } from './reconciliation.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
+import { shadowsAcrossMerchants } from './shadow-repeats.ts';
 import { authenticationsAcrossMerchants } from './three-d-secure.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
 import { activeWebhooks } from './webhooks.ts';
@@ -38,5 +39,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...resultCallsAcrossMerchants(driver),
     ...authenticationsAcrossMerchants(driver),
     ...reconciliationAcrossMerchants(driver),
+    ...shadowsAcrossMerchants(driver),
   };
 }

@@ -36,6 +36,7 @@ import { sealedWrites } from './sealed.ts';
 import { settlementFilesWrites } from './settlement-files.ts';
 import { settlementMovementsPlatformWrites, settlementMovementsWrites } from './settlement-movements.ts';
 import { settlementPayoutsWrites } from './settlement-payouts.ts';
+import { shadowWrites } from './shadow-repeats.ts';
 import { staffWrites } from './staff.ts';
 import { staffRefundsWrites } from './staff-refunds.ts';
 import { threeDSecureWrites } from './three-d-secure.ts';
@@ -54,6 +55,7 @@ const writes: Writes = {
   ...attentionWrites,
   ...bulkRunWrites,
   ...movingInWrites,
+  ...shadowWrites,
   ...chargebacksWrites,
   ...checkoutsWrites,
   ...connectorsWrites,

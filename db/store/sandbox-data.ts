@@ -84,6 +84,7 @@ const otherSql: readonly string[] = [
     'past_import_steps',
     'past_imports',
     'imported_payments',
+    'shadow_repeats',
   ].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   `DELETE FROM bank_line_matches WHERE (line_id, payout_id) IN

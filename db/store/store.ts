@@ -52,6 +52,7 @@ import { toNumber } from './row.ts';
 import { sandboxData } from './sandbox-data.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
+import { shadowRepeatReads } from './shadow-repeats.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
 import { authenticationReads } from './three-d-secure.ts';
@@ -111,6 +112,7 @@ export function createStore(driver: Driver): Store {
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),
     pastImports: pastImportReads(driver),
+    shadowRepeats: shadowRepeatReads(driver),
     readModel: {
       ...readModelReads(driver),
       ...paymentListReads(toReplicaDriver(driver), paymentCodec),

@@ -306,6 +306,8 @@ const byId: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
   routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
   tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',
+  shadowReports:
+    '{ shadowReports(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { url same } }',
   cutOver: '{ cutOver(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
   connectorReport:
     '{ connectorReport(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
@@ -346,6 +348,8 @@ const byId: Readonly<Record<string, string>> = {
   fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
   fileTransfers: '{ fileTransfers(filter: {destinationId: "$destination"}) { edges { node { id lastError } } } }',
   setRouting: 'mutation { setRouting(entityId: "$channel", rules: [], expectedVersion: 0) { current { version } } }',
+  holdShadow: 'mutation { holdShadow(entityId: "$channel") { id } }',
+  releaseShadow: 'mutation { releaseShadow(entityId: "$channel") { id } }',
   holdConnector: 'mutation { holdConnector(entityId: "$channel", connector: "simulator", reason: "a") { id } }',
   releaseConnector: 'mutation { releaseConnector(entityId: "$channel", connector: "simulator", reason: "a") { id } }',
   connectChannel: 'mutation { connectChannel(entityId: "$channel", token: "a") { status } }',

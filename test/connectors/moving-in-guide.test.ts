@@ -1,15 +1,20 @@
 /** What the guide "Move in, in front of your gateway" prints does what it says. */
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealNotification } from '../../api/domain/webhooks/encrypt.ts';
 import { findProgram } from '../../api/doors/docs/guide.ts';
 import { movingIn } from '../../api/doors/docs/guides/moving-in.ts';
 import { upstreamPages } from '../../api/runtime/shared/upstream-pages.ts';
-import { cardPayment } from '../support/client.ts';
+import { cardPayment, demoToken } from '../support/client.ts';
+import { startGateway } from '../support/harness.ts';
 import { root } from '../support/sources.ts';
 import { channelBehind, type Facade, facadeChannel, openFacade } from './facade.ts';
+import { upstreamUrl } from './upstream-counterpart.ts';
 
 const secret = '5f'.repeat(32);
 
@@ -71,4 +76,28 @@ test('imports past payments with the command', async () => {
   }
   const found = await facade.gateway.rest.get(`/v1/payments/${paid.body.id}`, { entityId: facadeChannel });
   expect(found.body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });
+});
+
+test('repeats requests at a test system that the command declares, with the token that is given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shadow-guide-'));
+  const databaseFile = join(folder, 'gateway.db');
+  const command = printed('shadow.sh')
+    .trim()
+    .replace(/^npm run connector:account -- /, '');
+  const env = { ...process.env, DATABASE_URL: `file:${databaseFile}`, GATEWAY_ENVIRONMENT: 'test' };
+  try {
+    await (await startGateway({ databaseFile, upstreamUrl })).stop();
+    await promisify(execFile)(process.execPath, ['.run/connector-account.ts', ...command.split(' ')], { cwd: root, env });
+    const gateway = await startGateway({ databaseFile, upstreamUrl, fetch: facade.behind.fetch });
+    const channel = (await gateway.store.entities.all()).find(({ id }) => id === facadeChannel);
+    expect(channel?.settings?.shadow).toEqual({ url: 'https://test.gateway.example', entityId: facadeChannel, system: 'test' });
+    const connect = printed('shadow-connect.graphql').replace('the token of the test system', demoToken);
+    // The entity of the sample is none of the gateway behind, so that it refuses the token: it was asked.
+    expect((await gateway.graphql(connect)).body).toMatchObject({
+      data: { connectChannel: { status: expect.stringMatching(/CONNECTED|REFUSED/) } },
+    });
+    await gateway.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -48,6 +48,8 @@ export interface StripeCounterpart {
   /** An event with its signature, as Stripe would send it at `atMs`. */
   event(type: string, object: Json, atMs: number): { readonly body: string; readonly signature: string };
   intent(id: string): Json;
+  /** The cardholder disputes a payment; the same id again changes the dispute. */
+  dispute(id: string, fields: Json): Json;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ function operationOf({ metadata }: Json): PaymentType {
 export function openStripe(): StripeCounterpart {
   const intents = new Map<string, Json>();
   const refunds = new Map<string, Json>();
+  const disputes = new Map<string, Json>();
   const replays = new Map<string, { readonly request: string; readonly answer: Answered }>();
   const booked: Booked[] = [];
   const requests: { method: string; path: string; form: URLSearchParams; headers: Headers }[] = [];
@@ -222,6 +225,8 @@ export function openStripe(): StripeCounterpart {
   function read(path: string, query: URLSearchParams): Answered {
     if (path === '/v1/payment_intents') return list(intents.values(), query);
     if (path === '/v1/refunds') return list(refunds.values(), query);
+    const dispute = disputes.get(path.replace('/v1/disputes/', ''));
+    if (dispute) return { status: 200, body: dispute };
     if (path === '/v1/balance') return { status: 200, body: { object: 'balance', livemode: false } };
     const id = path.split('/').at(-1) ?? '';
     const found = intents.get(id) ?? refunds.get(id);
@@ -290,6 +295,11 @@ export function openStripe(): StripeCounterpart {
       return { body, signature: `t=${at},v1=${signature}` };
     },
     intent: (id) => structuredClone(intents.get(id) ?? {}),
+    dispute(id, fields) {
+      const dispute = { ...(disputes.get(id) ?? { object: 'dispute', id, metadata: {}, livemode: false }), ...fields };
+      disputes.set(id, dispute);
+      return dispute;
+    },
     close: async () => undefined,
   };
 }

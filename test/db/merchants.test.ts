@@ -68,6 +68,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.oldRequests': ['SELECT request_log'],
       'acrossMerchants.forgetDeliveries': ['DELETE FROM webhook_attempts', 'DELETE FROM webhook_deliveries'],
       'acrossMerchants.forgetExpiredKeys': ['DELETE FROM idempotency'],
+      'acrossMerchants.forgetShadowRepeats': ['DELETE FROM shadow_repeats'],
       'acrossMerchants.forgetSpentTokens': ['DELETE FROM spent_wallet_tokens'],
       'event.forget': ['DELETE FROM events'],
       'webhook.lost': ['INSERT INTO assertions', 'UPDATE webhook_subscriptions'],

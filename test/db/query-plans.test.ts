@@ -469,3 +469,22 @@ test('a rotation finds sealed accounts and evidence by their key, however much o
   expect(large.length).toBeGreaterThan(0);
   for (const step of large) expect(step).toMatch(/^SEARCH \w+ USING INDEX \w+_key \(entity_id=\? AND key_id=\?\)$/);
 });
+
+test('repeats at a shadow are read, and forgotten, by indexes, newest first without sorting', async () => {
+  const of = { entityId: channelPath.slice(-33, -1), counterpart: 'x' };
+  const reads = [
+    [() => store.shadowRepeats.newest(toDataScope(channelPath), { ...of, from: now, to: now + dayMs }, 10), 'shadow_repeats_newest'],
+    [() => store.shadowRepeats.isLive(toDataScope(channelPath), of), 'shadow_repeats_live'],
+    [
+      () => store.shadowRepeats.reference(toDataScope(channelPath), { paymentId: 'a', counterpart: 'x' }),
+      'sqlite_autoindex_shadow_repeats',
+    ],
+    [() => store.acrossMerchants.forgetShadowRepeats(now, 10), 'shadow_repeats_expiry'],
+  ] as const;
+  for (const [read, index] of reads) {
+    const plans = await plansOf(read);
+    expect(scansOf(plans)).toEqual([]);
+    expect(plans.join('\n')).toContain(index);
+    expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+  }
+});

@@ -17,6 +17,7 @@ import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
 import { importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import { payments } from '../../db/tables/payments.ts';
+import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { bankLineMatches, bankLines, payouts as payoutRows } from '../../db/tables/payouts.ts';
 import {
   chargebackEvidence,
@@ -314,6 +315,11 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     steps: [merchant, id, 1],
     imported: [merchant, { entityId, connector: 'upstream', references: [id] }],
   },
+  shadowRepeats: {
+    reference: [merchant, { paymentId: id, counterpart: 'x' }],
+    isLive: [merchant, { entityId, counterpart: 'x' }],
+    newest: [merchant, { entityId, counterpart: 'x', from: at, to: at }, 1],
+  },
   bulkRuns: {
     byId: [merchant, id],
     byKey: [merchant, owner, 'x'],
@@ -361,6 +367,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     registrationsByIds: [[id]],
     registrationsAfter: ['', 1],
     forgetSpentTokens: [at, 1],
+    forgetShadowRepeats: [at, 1],
     forgetExpiredKeys: [at, 1],
     eventsAfter: [0, 1],
     lastSequence: [],
@@ -523,6 +530,7 @@ const merchantWrites: Kinds<Write> = {
   'past-import.insert': { pastImport: rowOf(pastImports) },
   'past-import.step': { step: rowOf(pastImportSteps) },
   'imported-payment.insert': { imported: rowOf(importedPayments) },
+  'shadow-repeat.insert': { repeat: rowOf(shadowRepeats) },
   'bulk-run.insert': { run: rowOf(bulkRuns) },
   'bulk-run.result': { result: rowOf(bulkRunResults) },
   'bulk-run.step': { decision: rowOf(bulkRunSteps) },

@@ -1,3 +1,4 @@
+import type { ShadowRepeat } from '../../api/domain/moving-in/shadow/shadow-repeat.ts';
 import type { AuditFilter } from '../../api/foundation/access/ports.ts';
 import type { NewEvent } from '../../api/foundation/events/event.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
@@ -85,6 +86,49 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 1)).toBe(1);
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(1);
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(0);
+    });
+  });
+
+  withStore(`${name}: repeats at shadows`, open, (store) => {
+    const counterpart = 'https://test.example entity';
+    const repeatOf = (at: number, change: Partial<ShadowRepeat> = {}): ShadowRepeat => ({
+      ...{ paymentId: nextId(), entityId: sandbox.documented, entityPath: channelPath, counterpart, operation: 'DB', status: 'different' },
+      ...{ reason: null, reference: 'a'.repeat(32), dropped: 2, at, expiresAt: at + dayMs },
+      differences: [{ kind: 'MISSING', field: 'ndc', ours: 'string', theirs: null }],
+      ...change,
+    });
+    const of = { entityId: sandbox.documented, counterpart };
+
+    test('gives the newest of one test system, knows a payment there, and keeps the first repeat', async () => {
+      const [old, next] = [repeatOf(now), repeatOf(now + 1)];
+      const elsewhere = repeatOf(now + 2, { counterpart: 'https://other.example entity' });
+      await store().commit(
+        demoMerchant,
+        [old, next, elsewhere, { ...old, status: 'same' as const, dropped: 0 }].map(
+          (repeat) => ({ write: 'shadow-repeat.insert', repeat }) as const,
+        ),
+      );
+      const span = { ...of, from: now, to: now + 9 };
+      expect(await store().shadowRepeats.newest(demoMerchant, span, 10)).toEqual([next, old]);
+      expect(await store().shadowRepeats.newest(demoMerchant, { ...span, to: now + 1 }, 10)).toEqual([old]);
+      expect(await store().shadowRepeats.newest(otherMerchant, span, 10)).toEqual([]);
+      expect(await store().shadowRepeats.reference(demoMerchant, { paymentId: old.paymentId, counterpart })).toBe(old.reference);
+      expect(await store().shadowRepeats.reference(demoMerchant, { paymentId: elsewhere.paymentId, counterpart })).toBeUndefined();
+      expect(await store().shadowRepeats.isLive(demoMerchant, of)).toBe(false);
+      await store().commit(demoMerchant, [{ write: 'shadow-repeat.insert', repeat: repeatOf(now, { status: 'live' }) }]);
+      expect(await store().shadowRepeats.isLive(demoMerchant, of)).toBe(true);
+      expect(await store().shadowRepeats.isLive(otherMerchant, of)).toBe(false);
+    });
+
+    test('forgets what has expired, so many at a time', async () => {
+      const repeats = [1, 2, 3].map((days) => repeatOf(now, { expiresAt: now + days * dayMs }));
+      await store().commit(
+        demoMerchant,
+        repeats.map((repeat) => ({ write: 'shadow-repeat.insert', repeat }) as const),
+      );
+      expect(await store().acrossMerchants.forgetShadowRepeats(now + 2 * dayMs, 1)).toBe(1);
+      expect(await store().acrossMerchants.forgetShadowRepeats(now + 2 * dayMs, 10)).toBe(1);
+      expect(await store().acrossMerchants.forgetShadowRepeats(now + 2 * dayMs, 10)).toBe(0);
     });
   });
 

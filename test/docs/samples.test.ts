@@ -143,6 +143,8 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'connector-account.sh': 'test/routing/guide.test.ts',
   'moving-in-secret.graphql': 'test/connectors/moving-in-guide.test.ts',
   'import-payments.sh': 'test/connectors/moving-in-guide.test.ts',
+  'shadow.sh': 'test/connectors/moving-in-guide.test.ts',
+  'shadow-connect.graphql': 'test/connectors/moving-in-guide.test.ts',
   'stripe-account.sh': 'test/connectors/stripe-guide.test.ts',
   'stripe-connect.graphql': 'test/connectors/stripe-guide.test.ts',
   'stripe-routing.graphql': 'test/connectors/stripe-guide.test.ts',

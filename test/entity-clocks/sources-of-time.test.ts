@@ -47,6 +47,7 @@ const readersOfTheBrowser: Readonly<Record<string, string>> = {
   'console/pages/live/pulse.tsx': 'moves the lines; entity-clocks.tsx says what time it is',
   'console/pages/payments/payment-list.ts': 'how old a read is',
   'console/pages/payments/payments-page.tsx': 'names a file by when it was made',
+  'console/pages/routing/shadow.tsx': 'repeats at a test system are made in real time',
   'console/pages/tokens/create-token.tsx': 'tokens stay on real time',
 };
 
@@ -86,6 +87,9 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/entity-clocks/reset.ts',
     'api/entity-clocks/entity-clocks-operations.ts',
     'api/domain/moving-in/import-operations.ts',
+    'api/domain/moving-in/shadow/hold-shadow.ts',
+    'api/domain/moving-in/shadow/repeat-operations.ts',
+    'api/domain/reconciliation/told-dispute.ts',
     'api/domain/notes/notes-operations.ts',
     'api/domain/payments/reference/audit.ts',
     'api/domain/payments/query/standing.ts',

@@ -42,6 +42,8 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     connectorHealth: createHealthBook({ elapsedMs: () => clock.now, now: () => clock.now }),
     checkConnector: unused,
     readPast: unused,
+    postToShadow: unused,
+    askDispute: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },
     limitsStatusReads: false,

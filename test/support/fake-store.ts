@@ -145,6 +145,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
     pastImports: partial('pastImports', {}),
+    shadowRepeats: partial('shadowRepeats', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),

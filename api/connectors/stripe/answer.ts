@@ -96,7 +96,7 @@ const list = z.object({
 });
 const customerBody = z.object({ object: z.literal('customer'), id: text });
 
-function reader<T>(schema: z.ZodType<T>): (body: string) => T | undefined {
+export function reader<T>(schema: z.ZodType<T>): (body: string) => T | undefined {
   return (body) => {
     let value: unknown;
     try {

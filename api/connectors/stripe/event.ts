@@ -53,13 +53,21 @@ export async function isSignedByStripe({ body, signature }: SignedEvent, secret:
 
 const event = z.object({
   type: z.string().max(128),
-  data: z.object({ object: z.object({ object: z.string().max(64), metadata: z.record(z.string(), z.string()).nullish() }) }),
+  data: z.object({
+    object: z.object({
+      object: z.string().max(64),
+      id: z.string().max(255).nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
 });
 
 export interface StripeEvent {
   readonly type: string;
   /** Our payments that it may be about. */
   readonly paymentIds: readonly string[];
+  /** The dispute that it is about. */
+  readonly disputeId: string | undefined;
 }
 
 /** Undefined where the body is no event. Events of objects that we did not make name no payment. */
@@ -73,6 +81,13 @@ export function readStripeEvent(body: string): StripeEvent | undefined {
   const parsed = event.safeParse(value);
   if (!parsed.success) return undefined;
   const { type, data } = parsed.data;
-  const { payment, capturePayment } = data.object.metadata ?? {};
-  return { type, paymentIds: [payment, capturePayment].filter((id) => id !== undefined && isId(id)) as string[] };
+  const { object, id, metadata } = data.object;
+  // What a dispute has in its metadata is not ours.
+  if (object === 'dispute') return { type, paymentIds: [], disputeId: id && /^[a-z]{2,4}_\w{1,64}$/.test(id) ? id : undefined };
+  const { payment, capturePayment } = metadata ?? {};
+  return {
+    type,
+    paymentIds: [payment, capturePayment].filter((each) => each !== undefined && isId(each)) as string[],
+    disputeId: undefined,
+  };
 }

@@ -54,7 +54,7 @@ export function createStripe(options: StripeOptions): Connector {
   };
 }
 
-async function findCarrier(
+export async function findCarrier(
   { fetch, timeoutMs, findKey }: StripeOptions,
   settings: ChannelSettings,
   channelId: Id,

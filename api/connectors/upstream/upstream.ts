@@ -13,7 +13,7 @@ import { ConnectorTimeout } from '../connector-timeout.ts';
 import { mayReverse } from '../cut-off.ts';
 import { type Exchange, exchange, type Fetch } from '../exchange.ts';
 import { isOpenAnswer, readQuery, readUpstreamAnswer, toUpstreamOutcome, type UpstreamAnswer } from './answer.ts';
-import { toUpstreamRequest } from './request.ts';
+import { toUpstreamRequest, type UpstreamRequest } from './request.ts';
 
 export interface UpstreamOptions {
   readonly fetch: Fetch;
@@ -51,18 +51,32 @@ async function performUpstream(options: UpstreamOptions, call: ConnectorCall): P
   const { settings, requestId } = call;
   const token = await options.findToken(call.channelId, settings.upstream?.account);
   if (!token) return toFailure('This channel has no token of the gateway behind');
-  const { path, form } = toUpstreamRequest(call, requireUpstream(settings).entityId);
-  const answered = await send(options, settings, path, {
+  const request = toUpstreamRequest(call, requireUpstream(settings).entityId);
+  return readOutcome(await postUpstream(options, { settings, token, request, idempotencyKey: requestId }), call);
+}
+
+interface UpstreamPost {
+  readonly settings: ChannelSettings;
+  readonly token: Secret<string>;
+  readonly request: UpstreamRequest;
+  readonly idempotencyKey: string;
+}
+
+/** Throws `ConnectorTimeout` and `ConnectorNotSent`. */
+export function postUpstream(
+  options: Pick<UpstreamOptions, 'fetch' | 'timeoutMs'>,
+  { settings, token, request, idempotencyKey }: UpstreamPost,
+): Promise<Exchange> {
+  return send(options, settings, request.path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token.reveal()}`,
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
       // Gateways that do not know it ignore it. Ours moves once for it, should a proxy repeat the request.
-      'idempotency-key': requestId,
+      'idempotency-key': idempotencyKey,
     },
-    body: form.toString(),
+    body: request.form.toString(),
   });
-  return readOutcome(answered, call);
 }
 
 function readOutcome({ status, body }: Exchange, call: ConnectorCall): ConnectorOutcome {

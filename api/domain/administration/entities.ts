@@ -44,6 +44,7 @@ export type SettingsChange = {
     | 'externalConnector'
     | 'furtherConnectors'
     | 'heldConnectors'
+    | 'shadow'
   >]?: unknown;
 };
 

@@ -1,20 +1,26 @@
 /** What a merchant brings from the gateway behind. */
+import type { Exchange } from '../../connectors/exchange.ts';
 import type { PastWindow } from '../../connectors/upstream/past.ts';
+import type { UpstreamRequest } from '../../connectors/upstream/request.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { AdministrationPorts } from '../administration/ports.ts';
 import type { ReconciliationPorts } from '../reconciliation/ports.ts';
 import type { ImportedPayment, ImportStep, PastImport } from './past-import.ts';
+import type { ShadowRepeat } from './shadow/shadow-repeat.ts';
 
 export type MovingInWrite =
   | { readonly write: 'past-import.insert'; readonly pastImport: PastImport }
   /** Raises `past_import_step` where another process did this window. */
   | { readonly write: 'past-import.step'; readonly step: ImportStep }
   /** Raises `imported_payment` where it was imported before. */
-  | { readonly write: 'imported-payment.insert'; readonly imported: ImportedPayment };
+  | { readonly write: 'imported-payment.insert'; readonly imported: ImportedPayment }
+  /** Nothing where the payment was repeated before. */
+  | { readonly write: 'shadow-repeat.insert'; readonly repeat: ShadowRepeat };
 
 export interface PastImportStore {
   byId(scope: DataScope, id: Id): Promise<PastImport | undefined>;
@@ -29,11 +35,45 @@ export interface PastImportStore {
   ): Promise<readonly ImportedPayment[]>;
 }
 
+/** The channel, and the test system that its requests are repeated at. */
+export interface RepeatsOf {
+  readonly entityId: Id;
+  readonly counterpart: string;
+}
+
+export interface ShadowRepeatStore {
+  /** The id that a payment has at the test system; undefined where it was not repeated there. */
+  reference(scope: DataScope, of: { readonly paymentId: Id; readonly counterpart: string }): Promise<string | undefined>;
+  /** Whether it ever answered as a live system does. */
+  isLive(scope: DataScope, of: RepeatsOf): Promise<boolean>;
+  /** Newest first. */
+  newest(
+    scope: DataScope,
+    of: RepeatsOf & { readonly from: Timestamp; readonly to: Timestamp },
+    itemsMax: number,
+  ): Promise<readonly ShadowRepeat[]>;
+}
+
+export interface ShadowsAcrossMerchants {
+  /** Deletes what has expired; resolves to how many. */
+  forgetShadowRepeats(now: Timestamp, itemsMax: number): Promise<number>;
+}
+
 export type MovingInPorts = AdministrationPorts &
   ReconciliationPorts & {
-    readonly store: { readonly pastImports: PastImportStore };
+    readonly store: {
+      readonly pastImports: PastImportStore;
+      readonly shadowRepeats: ShadowRepeatStore;
+      readonly acrossMerchants: ShadowsAcrossMerchants;
+    };
     /** The payments of a time, as the gateway behind answers its query. Throws `ConnectorTimeout`. */
     readonly readPast: (settings: ChannelSettings, token: Secret<string>, window: PastWindow) => Promise<readonly unknown[]>;
+    /** Sends a request to the test system of a channel. Throws `ConnectorTimeout` and `ConnectorNotSent`. */
+    readonly postToShadow: (
+      settings: ChannelSettings,
+      token: Secret<string>,
+      post: { readonly request: UpstreamRequest; readonly idempotencyKey: string },
+    ) => Promise<Exchange>;
   };
 
 export type MovingInContext = RequestContext<MovingInPorts>;

@@ -15,6 +15,7 @@ import type { RiskPorts } from '../risk/ports.ts';
 import type { RoutingPorts } from '../routing/ports.ts';
 import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Balances } from './balances.ts';
+import type { Plan } from './execute/plan.ts';
 import type { Attempt, Payment } from './payment.ts';
 import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
@@ -287,6 +288,8 @@ export type PaymentPorts = LedgerPorts &
     };
     /** That of the name, such as the one that a payment went to; absent: the channel's. */
     readonly connectorFor: (settings: ChannelSettings, name?: string) => Connector;
+    /** Told of each payment of a channel with a shadow, once it is stored. Returns at once and never throws; absent: nothing is repeated. */
+    readonly offerToShadow?: (plan: Plan, payment: Payment) => void;
   };
 
 export type PaymentContext = RequestContext<PaymentPorts>;

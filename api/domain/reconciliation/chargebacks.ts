@@ -173,7 +173,8 @@ async function storeAnswer(
   return changeStatus(ports, chargeback, { status: answer, note }, [...extra, { write: 'audit.append', entry }]);
 }
 
-async function changeStatus(
+/** Refuses with 409 where it was changed meanwhile. */
+export async function changeStatus(
   ports: ReconciliationPorts,
   chargeback: Chargeback,
   change: { readonly status: ChargebackStatus; readonly note: string | null },

@@ -4,6 +4,7 @@ import { assert } from '../../foundation/kernel/assert.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { newPaymentWrites } from '../payments/execute/intent.ts';
 import { concludePayment } from '../payments/execute/outcome.ts';
@@ -26,6 +27,8 @@ export interface Dispute {
   readonly currency: string;
   /** 000.100.2xx. */
   readonly reasonCode: string | null;
+  /** The bank told of it by itself: under this id, to be answered until then. Absent: the line of a settlement file tells of it. */
+  readonly told?: { readonly reference: string; readonly deadlineAt: Timestamp | null };
 }
 
 export type DisputePayment =
@@ -34,7 +37,7 @@ export type DisputePayment =
 
 /** The payment with every write of it. No bank is called: it is the bank that told. */
 export async function planDispute(ports: ReconciliationPorts, merchant: MerchantKey, dispute: Dispute): Promise<DisputePayment> {
-  const { type, targetId, amountMinor, currency, reasonCode } = dispute;
+  const { type, targetId, amountMinor, currency, reasonCode, told } = dispute;
   const target = await ports.store.payments.byId(merchant, targetId);
   if (!target) return { status: 'refused', why: 'the payment does not exist' };
   const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse: false });
@@ -53,31 +56,33 @@ export async function planDispute(ports: ReconciliationPorts, merchant: Merchant
       type,
       request: { tree: open, open, amountMinor, currency, warnings: [] },
       claim: null,
-      options: { reason: 'told by a settlement file' },
+      options: { reason: told ? 'told by the bank' : 'told by a settlement file' },
     },
     lineage,
     { amountMinor: decision.amountMinor, releasedMinor: 0n, localDecline: null },
   );
-  const outcome = { resultCode: toSuccessCode(plan.payment), resultDetails: {} };
+  const outcome = { resultCode: toSuccessCode(plan.payment), resultDetails: {}, ...(told ? { connectorReference: told.reference } : {}) };
   const payment = concludePayment(plan, outcome);
   const effects = sideEffects({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now: plan.call.now });
   const writes = await newPaymentWrites(context, plan, { payment, attempt: null, effects, outcome, connectorUs: 0 });
   const sides =
     type === 'CB' ? ({ debit: 'chargeback', credit: 'merchant' } as const) : ({ debit: 'merchant', credit: 'chargeback' } as const);
-  const movement = {
-    ...toMovement(payment, { ...sides, amountMinor, postedAt: plan.call.now }, ports.environment),
-    clearing: 'presented' as const,
-  };
+  const expected = toMovement(payment, { ...sides, amountMinor, postedAt: plan.call.now }, ports.environment);
+  // What the bank told waits for the line that settles it.
+  const movement = told ? expected : { ...expected, clearing: 'presented' as const };
   return {
     status: 'made',
     payment,
     movement,
-    writes: [...writes, { write: 'movement.insert', movement }, ...(await caseWrites(ports, payment))],
+    writes: [...writes, { write: 'movement.insert', movement }, ...(await caseWrites(ports, payment, told?.deadlineAt ?? null))],
   };
 }
 
-async function caseWrites(ports: ReconciliationPorts, payment: Payment): Promise<readonly Write[]> {
-  if (payment.type === 'CB') return [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }];
+async function caseWrites(ports: ReconciliationPorts, payment: Payment, deadlineAt: Timestamp | null): Promise<readonly Write[]> {
+  if (payment.type === 'CB') {
+    const chargeback = toChargeback(payment);
+    return [{ write: 'chargeback.insert', chargeback: { ...chargeback, deadlineAt: deadlineAt ?? chargeback.deadlineAt } }];
+  }
   const merchant = toMerchantKey(payment.entityPath);
   const known = payment.referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, payment.referencedId);
   if (!known) return [];

@@ -1,6 +1,7 @@
 /** Settlement files, reconciliation records, movements to settle, and chargebacks. */
-
+import type { ToldDispute } from '../../connectors/told-dispute.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
+import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -320,6 +321,8 @@ export type ReconciliationPorts = PaymentPorts &
     readonly store: { readonly reconciliation: ReconciliationStore; readonly acrossMerchants: ReconciliationAcrossMerchants };
     /** How long what came in a file waits before it is issued to the merchant; absent: `defaultIssueDelayMs`. */
     readonly issueDelayMs?: number;
+    /** A dispute as the bank of the channel answers it; undefined where it does not say. Throws `ConnectorTimeout`. */
+    readonly askDispute: (settings: ChannelSettings, channelId: Id, disputeId: string) => Promise<ToldDispute | undefined>;
     /** Absent where the runtime sends no files; another instance may. */
     readonly fileServers?: FileServers;
   };

@@ -52,6 +52,7 @@ export const partitionOfStore = {
   routing: 'merchant',
   sandboxData: 'merchant',
   savedViews: 'platform',
+  shadowRepeats: 'merchant',
   staff: 'platform',
   // Its sum over all merchants is the one rule that crosses stores.
   staffRefunds: 'merchant',

@@ -52,6 +52,17 @@ export interface StripeAccount {
   readonly account?: string;
 }
 
+/** A test system at which the requests of a channel are repeated after their answers (api/domain/moving-in/shadow). */
+export interface ShadowAddress extends Omit<UpstreamAddress, 'account'> {
+  /** What the operator declares it to be. */
+  readonly system: 'test';
+  /** Whether staff hold it: nothing is repeated. */
+  readonly isHeld?: boolean;
+}
+
+/** The account of a channel whose token is for its shadow; no further connector has this name. */
+export const shadowAccount = 'shadow';
+
 /** One more account of a channel with a bank or a gateway. Payments that went there carry its name as their connector. */
 export interface FurtherConnector {
   /** Lower-case letters, digits and hyphens; not the name of a connector of this version. */
@@ -76,6 +87,8 @@ export interface ChannelSettings {
   readonly externalConnector?: ConnectorName;
   /** Accounts beside `connector` that routing rules may name; absent: none. Their tokens are sealed beside. */
   readonly furtherConnectors?: readonly FurtherConnector[];
+  /** Where its requests are repeated to compare the answers; absent: nowhere. Its token is sealed beside. */
+  readonly shadow?: ShadowAddress;
   /** Names of connectors that staff hold: no new payment goes there. Absent: none. */
   readonly heldConnectors?: readonly string[];
   /** Calls of one connector that may be under way at once; absent: `callsMaxDefault` (connectors/bounded.ts). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noCardNumber } from '../catalogue/check.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
-import { type ChannelSettings, type ConnectorName, connectorFacts, connectorNames } from './entity.ts';
+import { type ChannelSettings, type ConnectorName, connectorFacts, connectorNames, shadowAccount } from './entity.ts';
 
 /** A list of brands, currencies or payment types longer than this is a mistake. */
 export const listItemsMax = 500;
@@ -64,13 +64,25 @@ const timeoutShape = z
   .min(1, 'must be at least 1')
   .max(connectorTimeoutMsMax, `must be up to ${connectorTimeoutMsMax}`);
 
+const toAddressKey = (address: { readonly url: string; readonly entityId: string }): string =>
+  `${address.url.replace(/\/+$/, '')} ${address.entityId}`;
+
+/** Payments are made anew there: only a system that moves no money may be one. */
+const shadowShape = z.strictObject({
+  ...upstreamShape.shape,
+  system: z.literal('test', 'must be test: requests are repeated at a test system alone'),
+  isHeld: z.boolean('must be true or false').exactOptional(),
+});
+
 /** The simulator has one account: its payments are settled by its own name. */
 const furtherNames = connectorNames.filter((name) => !connectorFacts[name].testOnly);
 const accountName = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 lower-case letters, digits and hyphens');
 
 const furtherShape = z
   .strictObject({
-    name: accountName.refine((name) => !isConnectorName(name), 'must not be the name of a kind of connector'),
+    name: accountName
+      .refine((name) => !isConnectorName(name), 'must not be the name of a kind of connector')
+      .refine((name) => name !== shadowAccount, `must not be ${shadowAccount}, which names the test system of the channel`),
     connector: z.enum(furtherNames, `must be ${furtherNames.join(' or ')}`),
     connectorUrl: address.exactOptional(),
     upstream: upstreamShape.exactOptional(),
@@ -118,6 +130,7 @@ const shape = z
       .max(furtherConnectorsMax)
       .refine((further) => areDifferent(further.map(({ name }) => name)), 'must have different names')
       .exactOptional(),
+    shadow: shadowShape.exactOptional(),
     heldConnectors: z
       .array(accountName)
       .min(1, 'must name at least one, or be absent')
@@ -211,6 +224,15 @@ const shape = z
     error: 'must not be stripe beside upstream, or upstream beside stripe: a channel keeps one key of its own',
   });
 
+/** Payments would be made twice where the channel's own go. */
+function isOwnAddress(
+  shadow: { readonly url: string; readonly entityId: string },
+  { upstream, furtherConnectors = [] }: Pick<ChannelSettings, 'upstream' | 'furtherConnectors'>,
+): boolean {
+  const own = [upstream, ...furtherConnectors.map((further) => further.upstream)].filter((each) => each !== undefined);
+  return own.some((each) => toAddressKey(each) === toAddressKey(shadow));
+}
+
 function uses(settings: { readonly connector: ConnectorName; readonly externalConnector?: ConnectorName }, name: ConnectorName): boolean {
   return settings.connector === name || settings.externalConnector === name;
 }
@@ -222,7 +244,7 @@ function uses(settings: { readonly connector: ConnectorName; readonly externalCo
 export function parseChannelSettings(settings: unknown, environment: 'test' | 'live'): ChannelSettings | readonly ParameterError[] {
   const parsed = shape.safeParse(settings);
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
-  const { connector, connectorUrl, externalConnector, upstream, stripe, furtherConnectors = [] } = parsed.data;
+  const { connector, connectorUrl, externalConnector, upstream, stripe, shadow, furtherConnectors = [] } = parsed.data;
   const breaches: ParameterError[] = [];
   if (environment === 'live' && connectorFacts[connector].testOnly)
     breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
@@ -234,6 +256,12 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
   }
   if (environment === 'live' && stripe?.url !== undefined && !/^https:/i.test(stripe.url)) {
     breaches.push(toBreach(['stripe', 'url'], 'must be an https address in the live environment'));
+  }
+  if (environment === 'live' && shadow !== undefined && !/^https:/i.test(shadow.url)) {
+    breaches.push(toBreach(['shadow', 'url'], 'must be an https address in the live environment'));
+  }
+  if (shadow !== undefined && isOwnAddress(shadow, parsed.data)) {
+    breaches.push(toBreach(['shadow', 'url'], 'must not be where payments of the channel go'));
   }
   for (const [index, further] of furtherConnectors.entries()) {
     const isPlain = [further.connectorUrl, further.upstream?.url, further.stripe?.url].some(

@@ -1,6 +1,7 @@
 /** Rounds of the work that is due by the clock. */
 import { tickCheckouts } from '../../domain/checkouts/tick.ts';
 import { tickJobs } from '../../domain/jobs/tick.ts';
+import { forgetOldRepeats } from '../../domain/moving-in/shadow/repeat-operations.ts';
 import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
 import { reconciliationTasks } from '../../domain/reconciliation/tick.ts';
 import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
@@ -27,13 +28,14 @@ function listTasks(
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
+    { name: 'old repeats at shadows', clockInDoubt: 'waits', run: forgetOldRepeats },
     { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
   ];
 }
 
 /**
  * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
- * to erase, settlement, old keys, old events and old requests.
+ * to erase, settlement, old keys, old events, old repeats at shadows and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {

@@ -8,11 +8,14 @@ import { checkCredentials } from '../../connectors/credentials.ts';
 import { guardConnector } from '../../connectors/guarded.ts';
 import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
-import { createStripe } from '../../connectors/stripe/stripe.ts';
+import { askDispute } from '../../connectors/stripe/dispute.ts';
+import { createStripe, type StripeOptions } from '../../connectors/stripe/stripe.ts';
 import { readPast } from '../../connectors/upstream/past.ts';
-import { createUpstream } from '../../connectors/upstream/upstream.ts';
+import { createUpstream, postUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
+import { repeatAtShadow } from '../../domain/moving-in/shadow/repeat-operations.ts';
+import { toShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { tellCircuit } from '../../domain/routing/circuit-event.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
@@ -31,9 +34,13 @@ import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartiti
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
 import { type Bus, createBus } from './bus.ts';
+import { createShadowQueue } from './shadow-queue.ts';
 
 /** A bank that has not answered by then is queried later; the payment is pending meanwhile. */
 const bankTimeoutMs = 20_000;
+
+/** A test system that takes longer is taken for one that does not answer. */
+const shadowTimeoutMs = 5_000;
 
 /** What differs between the runtimes. */
 export interface RuntimePorts {
@@ -91,6 +98,12 @@ export function createPorts(options: PortsOptions): Ports {
   const clocks = clockBook ? withEntityClocks(real, clockBook) : real;
   const observe = options.observeConnector ?? ((connector: Connector) => connector);
   const fetchOutside = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
+  const stripeOptions: StripeOptions = {
+    fetch: fetchOutside,
+    timeoutMs: bankTimeoutMs,
+    findKey: (channelId, account) => findConnectorToken(ports, channelId, account),
+    now: () => steadyNow(clocks),
+  };
   const connectors: Connectors = {
     simulator: createSimulator(),
     bank: observe(createBank({ fetch: fetchOutside, timeoutMs: bankTimeoutMs })),
@@ -102,14 +115,7 @@ export function createPorts(options: PortsOptions): Ports {
         now: () => steadyNow(clocks),
       }),
     ),
-    stripe: observe(
-      createStripe({
-        fetch: fetchOutside,
-        timeoutMs: bankTimeoutMs,
-        findKey: (channelId, account) => findConnectorToken(ports, channelId, account),
-        now: () => steadyNow(clocks),
-      }),
-    ),
+    stripe: observe(createStripe(stripeOptions)),
   };
   const { elapsedUs } = clocks;
   const health = createHealthBook({
@@ -119,6 +125,7 @@ export function createPorts(options: PortsOptions): Ports {
   });
   const newId = createIdMaker(() => steadyNow(clocks), fillRandom, { after: options.newestId ?? null, partition: options.partition });
   const guards = { health, bounds: createBounds(), elapsedUs };
+  const shadowQueue = createShadowQueue((offer, dropped) => repeatAtShadow(ports, offer, dropped));
   const ports: Ports = {
     store: options.store,
     clocks,
@@ -133,6 +140,16 @@ export function createPorts(options: PortsOptions): Ports {
     connectorHealth: health,
     checkConnector: (settings, token) => checkCredentials({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     readPast: (settings, token, window) => readPast({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token, window),
+    askDispute: (settings, channelId, disputeId) => askDispute(stripeOptions, settings, channelId, disputeId),
+    postToShadow: (settings, token, post) =>
+      postUpstream(
+        { fetch: fetchOutside, timeoutMs: shadowTimeoutMs },
+        { settings: { ...settings, connectorTimeoutMs: shadowTimeoutMs }, token, ...post },
+      ),
+    offerToShadow: (plan, payment) => {
+      const offer = toShadowOffer(plan, payment);
+      if (offer) shadowQueue.offer(offer);
+    },
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),

@@ -157,6 +157,107 @@ export const cutOverDocument = graphql(`
   }
 `);
 
+export const shadowDocument = graphql(`
+  query ShadowReports($filter: ShadowReportFilter!) {
+    shadowReports(filter: $filter) {
+      channel {
+        id
+        name
+      }
+      url
+      isHeld
+      hasToken
+      isLive
+      same
+      different
+      unanswered
+      skipped
+      dropped
+      isComplete
+      skips {
+        reason
+        count
+      }
+      differences {
+        kind
+        field
+        ours
+        theirs
+        count
+        paymentId
+      }
+    }
+  }
+`);
+
+export const holdShadowDocument = graphql(`
+  mutation HoldShadow($entityId: ID!) {
+    channel: holdShadow(entityId: $entityId) {
+      id
+    }
+  }
+`);
+
+export const releaseShadowDocument = graphql(`
+  mutation ReleaseShadow($entityId: ID!) {
+    channel: releaseShadow(entityId: $entityId) {
+      id
+    }
+  }
+`);
+
+export const importsDocument = graphql(`
+  query PastImports($entityId: ID!) {
+    pastImports(entityId: $entityId, first: 20) {
+      edges {
+        node {
+          id
+          entityId
+          connector
+          from
+          to
+          reached
+          isDone
+          imported
+          known
+          failed
+          misfitCount
+          misfits {
+            reference
+            reason
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const startImportDocument = graphql(`
+  mutation StartPastImport($entityId: ID!, $connector: String, $from: DateTime!, $to: DateTime!, $settledBefore: DateTime) {
+    startPastImport(entityId: $entityId, connector: $connector, from: $from, to: $to, settledBefore: $settledBefore) {
+      id
+    }
+  }
+`);
+
+export const continueImportDocument = graphql(`
+  mutation ContinuePastImport($id: ID!) {
+    continuePastImport(id: $id) {
+      id
+      reached
+      isDone
+      imported
+      known
+      failed
+      misfitCount
+      misfits {
+        reference
+        reason
+      }
+    }
+  }
+`);
+
 export type Routing = ResultOf<typeof routingDocument>['routing'];
 export type Version = Routing['current'];
 export type ShownRule = Version['rules'][number];
@@ -164,5 +265,7 @@ export type ShownFee = Version['fees'][number];
 export type State = Routing['states'][number];
 export type Trial = ResultOf<typeof tryRoutingDocument>['tryRouting'];
 export type ChannelCutOver = ResultOf<typeof cutOverDocument>['cutOver']['channels'][number];
+export type ShadowReport = ResultOf<typeof shadowDocument>['shadowReports'][number];
+export type PastImport = ResultOf<typeof importsDocument>['pastImports']['edges'][number]['node'];
 export type Figures = ResultOf<typeof reportDocument>['connectorReport']['rows'][number];
 export type RuleInput = VariablesOf<typeof setRoutingDocument>['rules'][number];

@@ -10,8 +10,10 @@ import { ConnectorStates } from './connector-states.tsx';
 import { CutOver } from './cut-over.tsx';
 import { routingDocument } from './documents.ts';
 import { ConnectorFigures } from './figures.tsx';
+import { Imports } from './imports.tsx';
 import { useRoutingMessages } from './routing-messages.ts';
 import { Rules } from './rules.tsx';
+import { Shadow } from './shadow.tsx';
 
 const kinds = ['MERCHANT', 'CHANNEL'] as const;
 
@@ -49,6 +51,8 @@ function RoutingOf({ entityId }: { readonly entityId: string }) {
       <ConnectorStates states={routing.states} changed={reload} />
       <Rules key={routing.current.version} entityId={entityId} routing={routing} changed={reload} />
       <CutOver entityId={entityId} now={latest} />
+      <Shadow entityId={entityId} />
+      <Imports entityId={entityId} states={routing.states} />
       <ConnectorFigures entityId={entityId} now={latest} />
     </>
   );

@@ -1,5 +1,5 @@
 /** Between the rules as the gateway has them and the form that staff fill in. Pure. */
-import type { RuleInput, ShownFee, ShownRule } from './documents.ts';
+import type { RuleInput, ShownFee, ShownRule, State } from './documents.ts';
 
 export type Origin = NonNullable<ShownRule['when']['credentials']>[number];
 export const origins: readonly Origin[] = ['NONE', 'INITIAL', 'REPEATED_BY_SHOPPER', 'REPEATED_BY_MERCHANT'];
@@ -125,4 +125,20 @@ export function isSame(one: readonly object[], other: readonly object[]): boolea
 /** A share of nothing is no share. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
+}
+
+/** Connectors of channels that have a gateway of this family behind them. */
+export function findChannelsBehind(states: readonly State[]) {
+  return states
+    .filter(({ kind }) => kind === 'upstream')
+    .map(({ channel: { id, name }, connector }) => ({
+      ...{ key: `${id} ${connector}`, id, name, connector },
+      label: connector === 'upstream' ? name : `${name}, ${connector}`,
+    }));
+}
+
+/** How much of its time an import has come through, 0 to 1. */
+export function progressOf({ from, to, reached }: { readonly from: string; readonly to: string; readonly reached: string }): number {
+  const whole = Date.parse(to) - Date.parse(from);
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(reached) - Date.parse(from)) / whole));
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../foundation/entities/entity.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
 import { executePlan, type FollowUp } from '../execute/execute.ts';
+import { offerToShadow } from '../execute/offer-to-shadow.ts';
 import type { Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -15,5 +16,7 @@ export async function authenticateAndExecute(
 ): Promise<Payment> {
   const planned = await authenticatePlan(context, plan, given.channel, given.request);
   const isOpen = planned.authentication !== undefined && planned.authentication.authentication.state !== 'finished';
-  return isOpen ? storeAwaitingShopper(context, planned) : executePlan(context, planned, given.followUp);
+  const payment = await (isOpen ? storeAwaitingShopper(context, planned) : executePlan(context, planned, given.followUp));
+  offerToShadow(context, planned, payment);
+  return payment;
 }

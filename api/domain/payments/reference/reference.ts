@@ -8,6 +8,7 @@ import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
+import { offerToShadow } from '../execute/offer-to-shadow.ts';
 import type { Plan } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
 import { type Payment, remainingOf } from '../payment.ts';
@@ -78,7 +79,9 @@ async function processReference(context: PaymentContext, id: string, input: Requ
     if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
     const plan = await decidePlan(context, target.id, work);
     try {
-      return await executePlan(context, plan);
+      const payment = await executePlan(context, plan);
+      offerToShadow(context, plan, payment);
+      return payment;
     } catch (error) {
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
       if (raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);

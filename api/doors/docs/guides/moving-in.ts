@@ -1,5 +1,6 @@
 import { upstreamEventPath } from '../../../connectors/upstream/event.ts';
 import { importMisfits } from '../../../domain/moving-in/moving-in-schema.ts';
+import { shadowDifferences, shadowSkips } from '../../../domain/moving-in/shadow/shadow-schema.ts';
 import { type Guide, heading, list, note, program, steps, table, text } from '../guide.ts';
 
 const eventPath = upstreamEventPath({ channelId: '{channel}', account: '{connector}' });
@@ -59,7 +60,7 @@ export const movingIn: Guide = {
     ),
     program('import-payments.sh', 'sh', 'npm run import:payments -- --channel 8ac7… --from 2020-01-01 --to 2026-01-01'),
     text(
-      'The command goes through the running gateway with an administrator’s token (`ACCESS_TOKEN`), prints how far it is and what did not fit, and goes on with `--resume` where it was interrupted. Programs send `startPastImport` and then `continuePastImport` until `isDone`.',
+      'The command goes through the running gateway with an administrator’s token (`ACCESS_TOKEN`), prints how far it is and what did not fit, and goes on with `--resume` where it was interrupted. The page *Routing* of the console does the same. Programs send `startPastImport` and then `continuePastImport` until `isDone`.',
     ),
     list(
       'What was approved is imported, with its amounts, its time and your reference: payments, captures, refunds, reversals, chargebacks. What failed moved nothing and stays where it is; the report counts it.',
@@ -72,6 +73,40 @@ export const movingIn: Guide = {
     note(
       'Stored cards are not imported: your gateway does not give their numbers. They are charged there by their ids until the shopper pays again. [Move from another gateway](/docs/moving) says how cards come by an export.',
     ),
+    heading('Compare before you move'),
+    text(
+      'A channel may have a *shadow*: a test system with the API of this family, such as the sandbox of your next gateway. Each payment of the channel, and each capture, refund and reversal, is repeated there after its answer has gone out, and the two answers are compared. The payment knows nothing of it: what is stored, told and answered is the same with a shadow and without, also where the shadow is slow or dead.',
+    ),
+    program(
+      'shadow.sh',
+      'sh',
+      'npm run connector:account -- --channel 8ac7… --name shadow --shadow-url https://test.gateway.example --shadow-entity 8ac7… --shadow-system test',
+    ),
+    text(
+      'With `--shadow-system test` you declare that it moves no money; nothing else is taken, and no address that payments of the channel go to. An administrator then gives its token:',
+    ),
+    program(
+      'shadow-connect.graphql',
+      'graphql',
+      'mutation {',
+      '  connectChannel(',
+      '    entityId: "8ac7…"',
+      '    connector: "shadow"',
+      '    token: "the token of the test system"',
+      '  ) { status }',
+      '}',
+    ),
+    list(
+      'No account data leaves. A test card of the same scheme stands for each card, an example for each bank account, and something made up for every name, address, e-mail, IP address and free text. Of `customParameters` only what tells a test system its outcome is sent.',
+      'A test card is approved, so the test system is told what yours was declined with, by `customParameters[forceResultCode]`.',
+      'The page *Routing* of the console, and `shadowReports` of GraphQL, list the differences by field with their counts. `holdShadow` and `releaseShadow` stop it and let it go on.',
+      'A payment that waits for its shopper is compared as it was answered: pending.',
+      'What this gateway refuses is not repeated, and neither is what a rule of this gateway declined before a bank was asked. Tokens of wallets and schemes are left out and counted.',
+      'At most 200 requests of a channel wait to be repeated; what comes on top is dropped and counted. A repeat is kept for 90 days.',
+      'Where the shadow answers `000.000.000`, the success of a live system, nothing more is sent there.',
+    ),
+    table(['Difference', 'What it means'], ...Object.entries(shadowDifferences).map(([kind, sentence]) => [`\`${kind}\``, sentence])),
+    table(['Not repeated', 'Why'], ...Object.entries(shadowSkips).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
     heading('Moving on, channel by channel'),
     text(
       'With your gateway behind this one, the next acquirer is a further connector of the channel. A [routing rule](/docs/routing) with a percentage sends it a part of the new payments; raise the percentage while the figures are good.',

@@ -75,13 +75,14 @@ export const stripe: Guide = {
     ),
     heading('Events of Stripe'),
     text(
-      `Add a webhook endpoint at Stripe with the address \`${eventPath}\` of this gateway; without a further connector, leave out the last part. Choose \`payment_intent.succeeded\`, \`payment_intent.payment_failed\`, \`payment_intent.canceled\`, \`payment_intent.amount_capturable_updated\`, \`refund.updated\` and \`refund.failed\`. Give its signing secret to \`connectChannel\`.`,
+      `Add a webhook endpoint at Stripe with the address \`${eventPath}\` of this gateway; without a further connector, leave out the last part. Choose \`payment_intent.succeeded\`, \`payment_intent.payment_failed\`, \`payment_intent.canceled\`, \`payment_intent.amount_capturable_updated\`, \`refund.updated\`, \`refund.failed\`, \`charge.dispute.created\`, \`charge.dispute.updated\` and \`charge.dispute.closed\`. Give its signing secret to \`connectChannel\`.`,
     ),
     list(
       `The gateway checks the signature. An event whose signature is older than ${signatureAgeSecondsMax / 60} minutes is refused.`,
       'An event is believed about no money: the gateway asks Stripe what became of the payment, and stores the answer once. Your own [webhooks](/docs/webhooks) follow.',
       'Without the endpoint nothing is lost: the gateway asks by itself, a few seconds after an answer was lost.',
-      'Disputes are not read from events yet. They come with the [files](/docs/reconciliation) of your clearing.',
+      'A dispute becomes a [chargeback](/docs/reconciliation) as soon as Stripe tells of it: with its amount, its reason, and the day until which Stripe takes an answer. Where Stripe says that it is answered, won or lost, the chargeback is so here. You send the documents at Stripe. A line of a settlement file that tells of the same dispute settles it, and makes no second one.',
+      'While Stripe only asks (`warning_…`), no money has moved, and there is no chargeback.',
     ),
     heading('If an answer is lost'),
     list(

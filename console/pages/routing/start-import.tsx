@@ -1,0 +1,79 @@
+/** Which payments an import brings: a channel with a gateway behind it, and a time. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation } from 'urql';
+import { DateField } from '../../components/date-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { parseLocalField } from '../../values/zoned-time.ts';
+import { startImportDocument } from './documents.ts';
+import type { ChannelBehind } from './imports.tsx';
+import { useImportsMessages } from './imports-messages.ts';
+
+interface StartImportProps {
+  readonly channels: readonly ChannelBehind[];
+  readonly close: () => void;
+  readonly started: (id: string) => void;
+}
+
+export function StartImport({ channels, close, started }: StartImportProps) {
+  const messages = useImportsMessages();
+  const { timeZone } = usePreferences();
+  const [key, setKey] = useState(channels[0]?.key ?? '');
+  const [fields, setFields] = useState({ from: '', to: '', settled: '' });
+  const [isWrong, setWrong] = useState(false);
+  const [{ error, fetching }, send] = useMutation(startImportDocument);
+  const at = (field: string): string | undefined => {
+    const ms = parseLocalField(field, timeZone);
+    return ms === undefined ? undefined : new Date(ms).toISOString();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const [from, to, settledBefore] = [at(fields.from), at(fields.to), at(fields.settled)];
+    const channel = channels.find((each) => each.key === key);
+    const isRight = channel !== undefined && from !== undefined && to !== undefined && from < to;
+    setWrong(!isRight);
+    if (!isRight) return;
+    const { data } = await send({ entityId: channel.id, connector: channel.connector, from, to, settledBefore: settledBefore ?? null });
+    if (data?.startPastImport) started(data.startPastImport.id);
+  };
+  const put = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
+  return (
+    <Dialog opened onClose={close} title={messages.dialog} size="md">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <NativeSelect
+            label={messages.channel}
+            data={channels.map((channel) => ({ value: channel.key, label: channel.label }))}
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          <DateField kind="minute" label={messages.from} value={fields.from} onChange={put('from')} data-autofocus />
+          <DateField kind="minute" label={messages.to} value={fields.to} onChange={put('to')} />
+          <DateField
+            kind="minute"
+            label={messages.settled}
+            description={messages.settledHint}
+            value={fields.settled}
+            onChange={put('settled')}
+          />
+          <Text size="sm" className="quiet">
+            {messages.zone(timeZone)}
+          </Text>
+          <FormError text={isWrong ? messages.wrong : undefined} />
+          {error && <FailedNote error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" loading={fetching}>
+              {messages.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
