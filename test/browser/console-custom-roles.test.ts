@@ -11,17 +11,35 @@ let colleague: Visitor;
 beforeAll(async () => {
   browser = await launchConsole(url);
   admin = await browser.signedIn('ADMIN');
-  colleague = await browser.signedIn('VIEWER');
+  colleague = await inviteColleague();
 });
 afterAll(() => browser?.end());
 
-const name = `Till ${Date.now().toString(36)}`;
+const stamp = Date.now().toString(36);
+const email = `till-${stamp}@example.test`;
 
-async function giveToViewer(role: string): Promise<void> {
+/** Somebody whom no other test signs in. */
+async function inviteColleague(): Promise<Visitor> {
+  const post = async (visitor: Visitor, path: string, data: object) =>
+    (await visitor.context.request.post(`${url}${path}`, { headers: { origin: url }, data })).json();
+  const { entityId } = (await post(admin, '/graphql', { query: '{ viewer { entityId } }' })).data.viewer;
+  const query = 'mutation ($input: CreateStaffMemberInput!) { viewer: createStaffMember(input: $input) { link } }';
+  const input = { email, name: 'New Colleague', role: 'VIEWER', entityId };
+  const { data } = await post(admin, '/graphql', { query, variables: { input } });
+  const token = new URL(data.viewer.link).hash.replace('#token=', '');
+  const made = await browser.stranger();
+  await post(made, '/auth/accept-invitation', { token, password: 'a-much-better-one' });
+  await post(made, '/auth/sign-in/email', { email, password: 'a-much-better-one' });
+  return made;
+}
+
+const name = `Till ${stamp}`;
+
+async function give(role: string): Promise<void> {
   const { page } = admin;
   await admin.open('/staff');
   await page
-    .getByRole('row', { name: /viewer@example\.test/ })
+    .getByRole('row', { name: new RegExp(email) })
     .locator('[data-actions]')
     .click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
@@ -50,9 +68,9 @@ test('an administrator makes a role, reads what one person could do alone, and g
   await page.getByText('Nothing that two people should do.').waitFor();
   await page.getByRole('button', { name: 'Make role' }).click();
   await page.getByRole('link', { name }).waitFor();
-  await giveToViewer(name);
+  await give(name);
   await page
-    .getByRole('row', { name: /viewer@example\.test/ })
+    .getByRole('row', { name: new RegExp(email) })
     .getByText('No refunds')
     .waitFor();
   expect(admin.complaints).toEqual([]);
@@ -73,7 +91,7 @@ test('a change is in the open session of a colleague without a new sign-in, and 
   await colleague.page.getByText('Export lists').waitFor();
   await admin.open('/access-review?may=EXPORT');
   await page
-    .getByRole('row', { name: /viewer@example\.test/ })
+    .getByRole('row', { name: new RegExp(email) })
     .getByText(name)
     .waitFor();
   expect([...admin.complaints, ...colleague.complaints]).toEqual([]);
@@ -95,7 +113,7 @@ test('a role that somebody has is not retired; one that nobody has is, and the a
     .getByText(/give them another role on the staff page first/)
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await giveToViewer('Viewer');
+  await give('Viewer');
   await retire();
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

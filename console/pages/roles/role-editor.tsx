@@ -1,7 +1,7 @@
 /** The fields of a role, and beside them what they come to in words. */
 import { Alert, Checkbox, Grid, List, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Permission } from '../../client/schema-enums.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Section } from '../../components/section.tsx';
@@ -59,7 +59,7 @@ export function RoleEditor(props: RoleEditorProps) {
 function Naming({ form, change, isReadOnly, isNameWrong, before, entities }: RoleEditorProps) {
   const messages = useRolesMessages();
   return (
-    <Section title={messages.name}>
+    <Section title={messages.naming}>
       <Stack gap="sm">
         <TextInput
           label={messages.name}
@@ -106,18 +106,20 @@ function Group({ group, form, change, isReadOnly }: RoleEditorProps & { readonly
     <Section title={words.groups[group]}>
       <Stack gap="sm">
         {permissionGroups[group].map((permission) => (
-          <PermissionBox key={permission} permission={permission} form={form} change={change} isReadOnly={isReadOnly} />
+          <Fragment key={permission}>
+            <PermissionBox permission={permission} form={form} change={change} isReadOnly={isReadOnly} />
+            {permission === 'PAYMENTS_REFUND' && form.permissions.includes(permission) && (
+              <Switch
+                ms="xl"
+                label={messages.limited}
+                description={messages.limitedHint}
+                disabled={isReadOnly}
+                checked={form.refundsLimited}
+                onChange={({ currentTarget: { checked } }) => change(limit(form, checked))}
+              />
+            )}
+          </Fragment>
         ))}
-        {group === 'move' && form.permissions.includes('PAYMENTS_REFUND') && (
-          <Switch
-            ms="xl"
-            label={messages.limited}
-            description={messages.limitedHint}
-            disabled={isReadOnly}
-            checked={form.refundsLimited}
-            onChange={({ currentTarget: { checked } }) => change(limit(form, checked))}
-          />
-        )}
       </Stack>
     </Section>
   );
