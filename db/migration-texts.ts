@@ -22,6 +22,7 @@ import table0018 from './migrations/0018_assistant_limits.sql';
 import table0019 from './migrations/0019_movements_by_state.sql';
 import table0020 from './migrations/0020_leases.sql';
 import table0021 from './migrations/0021_shadow_repeats.sql';
+import table0022 from './migrations/0022_custom_roles.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -52,6 +53,7 @@ export const migrationTexts = {
     '0019_movements_by_state': table0019,
     '0020_leases': table0020,
     '0021_shadow_repeats': table0021,
+    '0022_custom_roles': table0022,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

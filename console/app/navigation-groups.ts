@@ -25,6 +25,7 @@ import {
   IconUserCircle,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -106,6 +107,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { to: '/routing', label: { en: 'Routing', de: 'Routing' }, keys: 'g v', icon: IconRoute },
       { to: '/risk-rules', label: { en: 'Risk rules', de: 'Risikoregeln' }, keys: 'g y', icon: IconShieldCheck },
       { to: '/staff', label: { en: 'Staff', de: 'Team' }, keys: 'g s', icon: IconUsers, needs: 'CONFIGURATION_READ' },
+      { to: '/roles', label: { en: 'Roles', de: 'Rollen' }, keys: 'g 7', icon: IconUsersGroup, needs: 'CONFIGURATION_READ' },
       {
         to: '/access-review',
         label: { en: 'Who may what', de: 'Wer darf was' },

@@ -5,7 +5,7 @@ import { RealTime, TimeOf } from '../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../hooks/use-search-params.ts';
 
 /** What people did and what they hold stays on real time: no merchant's clock moves it. */
-const realPaths: ReadonlySet<string> = new Set(['/account', '/audit', '/entities', '/risk-rules', '/staff', '/tokens']);
+const realPaths: ReadonlySet<string> = new Set(['/account', '/audit', '/entities', '/risk-rules', '/roles', '/staff', '/tokens']);
 
 export function PageTime({ children }: { readonly children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -1,7 +1,18 @@
 /** What the console's forms need to know of roles. The gateway enforces what each role may do. */
-import type { StaffRole } from '../../api/contract/staff-roles.ts';
+import type { MemberRole } from '../../api/contract/staff-roles.ts';
 
-/** Only the refunds of support have a limit. */
-export function hasRefundLimit(role: StaffRole): boolean {
-  return role === 'SUPPORT';
+/** A built-in role, or one that an administrator made. */
+export interface ShownRole {
+  readonly role: MemberRole;
+  readonly customRole?: { readonly name: string; readonly refundsLimited: boolean } | null;
+}
+
+/** Whether each member has a limit for refunds. */
+export function hasRefundLimit({ role, customRole }: ShownRole): boolean {
+  return role === 'CUSTOM' ? customRole?.refundsLimited === true : role === 'SUPPORT';
+}
+
+/** Its name in the language of the page; an administrator's own words where one made it. */
+export function nameRole(names: Readonly<Record<MemberRole, string>>, { role, customRole }: ShownRole): string {
+  return customRole?.name ?? names[role];
 }

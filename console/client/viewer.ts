@@ -42,6 +42,11 @@ export const viewerDocument = graphql(
         kind
         email
         role
+        customRole {
+          id
+          name
+          refundsLimited
+        }
         permissions
         environment
         refundLimit {

@@ -3,13 +3,14 @@ import { createMessages } from './create-messages.ts';
 
 export const useStaffRoleMessages = createMessages({
   en: {
-    role: { VIEWER: 'Viewer', AUDITOR: 'Auditor', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator' },
+    role: { VIEWER: 'Viewer', AUDITOR: 'Auditor', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator', CUSTOM: 'Custom role' },
     about: {
       VIEWER: 'Reads payments and what belongs to them.',
       AUDITOR: 'Reads everything, personal data, configuration and the audit log too. Changes nothing.',
       SUPPORT: 'Reads, adds notes, resends webhooks, refunds up to a limit.',
       FINANCE: 'Reads, exports, adds notes, captures, refunds and reverses.',
       ADMIN: 'Does what finance and support do, and changes configuration, tokens and staff.',
+      CUSTOM: 'A role that an administrator made.',
     },
     permission: {
       ADMIN: 'Change configuration, tokens and staff',
@@ -32,13 +33,21 @@ export const useStaffRoleMessages = createMessages({
     },
   },
   de: {
-    role: { VIEWER: 'Einsicht', AUDITOR: 'Revision', SUPPORT: 'Support', FINANCE: 'Finanzen', ADMIN: 'Administration' },
+    role: {
+      VIEWER: 'Einsicht',
+      AUDITOR: 'Revision',
+      SUPPORT: 'Support',
+      FINANCE: 'Finanzen',
+      ADMIN: 'Administration',
+      CUSTOM: 'Eigene Rolle',
+    },
     about: {
       VIEWER: 'Liest Zahlungen und was dazugehört.',
       AUDITOR: 'Liest alles, auch persönliche Daten, Einstellungen und das Protokoll. Ändert nichts.',
       SUPPORT: 'Liest, schreibt Notizen, sendet Webhooks erneut, erstattet bis zu einer Grenze.',
       FINANCE: 'Liest, exportiert, schreibt Notizen, zieht ein, erstattet und storniert.',
       ADMIN: 'Darf, was Finanzen und Support dürfen, und ändert Einstellungen, Tokens und das Team.',
+      CUSTOM: 'Eine Rolle, die jemand aus der Administration angelegt hat.',
     },
     permission: {
       ADMIN: 'Einstellungen, Tokens und das Team ändern',

@@ -10,6 +10,7 @@ import { checkoutsWrites } from './checkouts.ts';
 import { clockWrites } from './clock.ts';
 import { connectorsWrites } from './connectors.ts';
 import { copiesPlatformWrites } from './copies.ts';
+import { customRoleWrites } from './custom-roles.ts';
 import type { Bound } from './driver.ts';
 import { entitiesWrites } from './entities.ts';
 import { entityKeysWrites } from './entity-keys.ts';
@@ -97,6 +98,7 @@ const platformWrites: PlatformWrites = {
   ...installationWrites,
   ...sealedWrites,
   ...settlementMovementsPlatformWrites,
+  ...customRoleWrites,
   ...staffWrites,
   ...viewsWrites,
   ...webhooksUnplannedPlatformWrites,

@@ -1,11 +1,12 @@
 /** Staff, their sessions and links: what the gateway itself reads and writes of the tables that sign them in. */
 
+import { memberRoles } from '../../api/contract/staff-roles.ts';
 import type { StaffStore } from '../../api/domain/staff/ports.ts';
 import type { StaffCaller } from '../../api/foundation/access/caller.ts';
 import type { StaffSessionStore } from '../../api/foundation/access/ports.ts';
-import { isStaffRole } from '../../api/foundation/access/role.ts';
 import type { StaffMember, StaffSession } from '../../api/foundation/access/staff.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import { customRoleReads, decodeHeldRole, expectGivenRole, heldRoleColumn } from './custom-roles.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
 import { below } from './scope.ts';
@@ -22,18 +23,36 @@ const memberColumns = `u.id, u.email, u.name, u.role, u.entity_id, u.entity_path
   u.two_factor_enabled, u.version, u.created_at,
   EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL),
   (SELECT count(*) FROM staff_passkey p WHERE p.user_id = u.id),
-  (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id)`;
+  (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id), ${heldRoleColumn}`;
 
 function toMember(row: RawRow): StaffMember {
-  const [id, email, name, role, entityId, entityPath, limit, currency, disabledAt, twoFactor, version, createdAt, accepted, keys, seenAt] =
-    row;
-  const roleText = String(role);
-  if (!isStaffRole(roleText)) throw new Error('a member of staff with an unknown role');
+  const [
+    id,
+    email,
+    name,
+    role,
+    entityId,
+    entityPath,
+    limit,
+    currency,
+    disabledAt,
+    twoFactor,
+    version,
+    createdAt,
+    accepted,
+    keys,
+    seenAt,
+    held,
+  ] = row;
+  const known = memberRoles.find((name) => name === role);
+  if (known === undefined) throw new Error('a member of staff with an unknown role');
+  const customRole = decodeHeldRole(held);
   return {
     id: String(id),
     email: String(email),
     name: String(name),
-    role: roleText,
+    role: known,
+    ...(customRole && { customRole }),
     entityId: String(entityId),
     entityPath: String(entityPath),
     refundLimit: typeof currency === 'string' ? { amountMinor: toMinor(limit), currency } : null,
@@ -99,6 +118,7 @@ export function staffSessionReads(driver: Driver): StaffSessionStore {
 
 export function staffReads(driver: Driver): StaffStore {
   return {
+    ...customRoleReads(driver),
     byId: (id) => readOne(driver, memberSql, [id], toMember),
     byEmail: (email) => readOne(driver, memberByEmailSql, [email], toMember),
     link: (identifier, now) => readOne(driver, linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
@@ -113,21 +133,22 @@ export function staffReads(driver: Driver): StaffStore {
   };
 }
 
-const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role, entity_id, entity_path, refund_limit, refund_currency,
-  disabled_at, two_factor_enabled, version, created_at, updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?, ?)`;
+const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role, custom_role_id, entity_id, entity_path, refund_limit,
+  refund_currency, disabled_at, two_factor_enabled, version, created_at, updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?, ?)`;
 
 function insertStaff({ member }: Extract<PlatformWrite, { write: 'staff.insert' }>): readonly Bound[] {
   const { id, email, createdAt } = member;
-  return [{ sql: insertSql, args: [id, email, ...toFields(member), integer(createdAt), integer(createdAt)] }];
+  return [...expectGivenRole(member), { sql: insertSql, args: [id, email, ...toFields(member), integer(createdAt), integer(createdAt)] }];
 }
 
-function toFields({ name, role, entityId, entityPath, refundLimit, disabledAt }: StaffMember): readonly Value[] {
-  return [name, role, entityId, entityPath, refundLimit?.amountMinor ?? null, refundLimit?.currency ?? null, integerOrNull(disabledAt)];
+function toFields({ name, role, customRole, entityId, entityPath, refundLimit, disabledAt }: StaffMember): readonly Value[] {
+  const limit = [refundLimit?.amountMinor ?? null, refundLimit?.currency ?? null];
+  return [name, role, customRole?.id ?? null, entityId, entityPath, ...limit, integerOrNull(disabledAt)];
 }
 
 const expectSql = `INSERT INTO staff_assertions (staff_version)
   SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM staff_user WHERE id = ? AND version = ?)`;
-const updateSql = `UPDATE staff_user SET name = ?, role = ?, entity_id = ?, entity_path = ?, refund_limit = ?, refund_currency = ?,
+const updateSql = `UPDATE staff_user SET name = ?, role = ?, custom_role_id = ?, entity_id = ?, entity_path = ?, refund_limit = ?, refund_currency = ?,
   disabled_at = ?, updated_at = ?, version = version + 1 WHERE id = ?`;
 /** Of the whole installation, so at a root of the tree; one who was invited and never came is none yet. */
 const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELECT 0 WHERE NOT EXISTS (
@@ -137,6 +158,7 @@ const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELE
 function updateStaff({ member, at, keepAdministrator }: Extract<PlatformWrite, { write: 'staff.update' }>): readonly Bound[] {
   return [
     { sql: expectSql, args: [member.id, integer(member.version)] },
+    ...expectGivenRole(member),
     { sql: updateSql, args: [...toFields(member), integer(at), member.id] },
     ...(keepAdministrator ? [{ sql: administratorSql, args: [] }] : []),
   ];

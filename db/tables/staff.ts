@@ -2,7 +2,8 @@
  * Staff and how they sign in. The library that signs them in (api/domain/staff/sign-in) reads and writes these tables too: the
  * names of their properties are its own, and its moments are dates.
  */
-import type { StaffRole } from '../../api/contract/staff-roles.ts';
+import type { MemberRole } from '../../api/contract/staff-roles.ts';
+import type { Permission } from '../../api/foundation/access/role.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
@@ -17,7 +18,7 @@ export const staffUser = sqliteTable(
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull(),
     name: text('name').notNull(),
     image: text('image'),
-    role: text('role').$type<StaffRole>().notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
     /** Minor units. Null: a role that needs a limit may refund nothing. */
@@ -28,14 +29,39 @@ export const staffUser = sqliteTable(
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Of CUSTOM. */
+    customRoleId: text('custom_role_id'),
   },
   (table) => [
     uniqueIndex('staff_user_email').on(table.email),
     index('staff_user_entity').on(table.entityPath, table.id),
+    index('staff_user_custom_role').on(table.customRoleId).where(sql`${table.customRoleId} IS NOT NULL`),
     check(
       'staff_refund_limit',
       sql`(${table.refundLimit} IS NULL) = (${table.refundCurrency} IS NULL) AND coalesce(${table.refundLimit}, 0) >= 0`,
     ),
+  ],
+);
+
+/** Roles that administrators made. A retired one stays, because the audit log names it. */
+export const staffCustomRole = sqliteTable(
+  'staff_custom_role',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    about: text('about').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>().notNull(),
+    limited: integer('limited', { mode: 'boolean' }).notNull(),
+    retiredAt: integer('retired_at'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('staff_custom_role_entity').on(table.entityPath, table.id),
+    uniqueIndex('staff_custom_role_name').on(table.entityId, table.name).where(sql`${table.retiredAt} IS NULL`),
   ],
 );
 
@@ -157,6 +183,18 @@ export const staffRefunds = sqliteTable(
 /** Guards that raise, as `assertions` has them. Always empty. */
 export const staffAssertions = sqliteTable(
   'staff_assertions',
-  { staffVersion: integer('staff_version'), lastAdministrator: integer('last_administrator') },
-  (table) => [check('staff_version', sql`${table.staffVersion} = 1`), check('last_administrator', sql`${table.lastAdministrator} = 1`)],
+  {
+    staffVersion: integer('staff_version'),
+    lastAdministrator: integer('last_administrator'),
+    customRoleVersion: integer('custom_role_version'),
+    customRoleHeld: integer('custom_role_held'),
+    customRoleGiven: integer('custom_role_given'),
+  },
+  (table) => [
+    check('staff_version', sql`${table.staffVersion} = 1`),
+    check('last_administrator', sql`${table.lastAdministrator} = 1`),
+    check('custom_role_version', sql`${table.customRoleVersion} = 1`),
+    check('custom_role_held', sql`${table.customRoleHeld} = 1`),
+    check('custom_role_given', sql`${table.customRoleGiven} = 1`),
+  ],
 );

@@ -8,6 +8,7 @@ import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
+import { giveRole, makeRole, updateRole } from '../staff/role-maker.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { contextOf } from '../support/fake-ports.ts';
 import { harnessUrl } from '../support/harness.ts';
@@ -241,6 +242,20 @@ describe('live events', () => {
     const text = await heard('FINANCE', cursor, /800\.900\.301/, () => as('ADMIN').graphql(change, { id: member?.id, role: 'VIEWER' }));
     expect(text).toContain('800.900.301');
     await as('ADMIN').graphql(change, { id: member?.id, role: 'FINANCE' });
+  });
+
+  test('end for whoever has a role from which seeing shoppers whole is taken, within seconds', async () => {
+    const member = await gateway.store.staff.byEmail('finance@example.test');
+    const { data } = await makeRole(as('ADMIN'), ['personal:read']);
+    const { id: role } = data.createCustomRole;
+    await as('ADMIN').graphql(giveRole, { id: member?.id, r: role });
+    const text = await heard('FINANCE', cursor, /800\.900\.301/, () =>
+      as('ADMIN').graphql(updateRole, { id: role, i: { permissions: [] } }),
+    );
+    expect(text).toContain('brunhilde@shopper.test');
+    expect(text).toContain('800.900.301');
+    const change = 'mutation ($id: ID!) { updateStaffMember(id: $id, input: {role: FINANCE}) { role } }';
+    await as('ADMIN').graphql(change, { id: member?.id });
   });
 });
 

@@ -6,6 +6,7 @@ import { requests } from '../graphql/root-requests.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
+import { needs } from './needed-permissions.ts';
 
 let gateway: StaffHarness;
 const browsers = new Map<StaffRole, Browser>();
@@ -114,6 +115,11 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   updateWalletKey: administering,
   deleteWalletKey: administering,
   createTestWalletToken: administering,
+  builtInRoles: readingConfiguration,
+  customRoles: readingConfiguration,
+  createCustomRole: administering,
+  updateCustomRole: administering,
+  retireCustomRole: administering,
   staffMembers: readingConfiguration,
   tryRiskRule: everybody,
   routing: everybody,
@@ -204,6 +210,12 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
 test('every root field says which roles may ask for it', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
   expect(Object.keys(allowed).sort()).toEqual(fields.sort());
+});
+
+test('who may ask for a root field are the roles whose permissions it needs', () => {
+  const held = (role: StaffRole, name: string) => needs[name]?.every((permission) => permissionsOfRole(role, 'test').includes(permission));
+  const derived = Object.keys(allowed).map((name) => [name, staffRoles.filter((role) => held(role, name))]);
+  expect(Object.fromEntries(derived)).toEqual(allowed);
 });
 
 const noRight = '800.900.301';

@@ -95,6 +95,8 @@ async function makeTheirs(): Promise<void> {
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
+  const role = `mutation { createCustomRole(input: {name: "${mark}", entityId: "${sandbox.otherShop}", permissions: []}) { id } }`;
+  theirs.role = (await theirBoss.graphql(role)).data.createCustomRole.id;
   const { version } = (await theirBoss.graphql('query ($id: ID!) { payment(id: $id) { version } }', { id: theirs.payment })).data.payment;
   const run = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${theirs.payment}", version: ${version}}], reason: "${mark}", idempotencyKey: "12345678") { id } }`;
   theirs.bulkRun = (await theirBoss.graphql(run)).data.createBulkRun.id;
@@ -186,6 +188,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   BankLine: ['bankLine'],
   BulkRun: ['bulkRun'],
   Checkout: ['checkout'],
+  CustomRole: ['role'],
   Entity: ['channel', 'merchant'],
   Event: ['event'],
   FileDestination: ['destination'],
@@ -303,6 +306,10 @@ const byId: Readonly<Record<string, string>> = {
   statistics:
     '{ statistics(filter: {from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", entityId: "$merchant"}, bucket: DAY) { timeZone } }',
   insights: '{ insights(filter: {from: "2026-01-01T00:00:00Z", to: "2026-01-31T00:00:00Z", entityId: "$merchant"}) { timeZone } }',
+  customRoles: '{ customRoles { edges { node { id name } } } }',
+  createCustomRole: 'mutation { createCustomRole(input: {name: "spy", entityId: "$merchant", permissions: []}) { id } }',
+  updateCustomRole: 'mutation { updateCustomRole(id: "$role", input: {name: "spy"}) { id } }',
+  retireCustomRole: 'mutation { retireCustomRole(id: "$role") { id } }',
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
   routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
   tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',
@@ -430,6 +437,7 @@ const nobodys = [
   'previewSchedule',
   'resultCodes',
   'createSavedView',
+  'builtInRoles',
   'latestCursor',
   'viewer',
   'searchIndex',

@@ -298,6 +298,21 @@ async function inviteColleague(name: string): Promise<Visitor> {
   return colleague;
 }
 
+test('make a role', async () => {
+  await perform(
+    'Make a role',
+    [
+      goTo('Roles'),
+      (page) => page.keyboard.press('n'),
+      (page) => page.getByRole('textbox', { name: 'Name' }).fill(`Desk ${Date.now().toString(36)}`),
+      (page) => page.getByRole('checkbox', { name: 'Export lists' }).check(),
+      (page) => page.getByRole('button', { name: 'Make role' }).click(),
+    ],
+    (page) => page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: /^Desk/ }).first().waitFor(),
+    admin,
+  );
+});
+
 test('make a webhook', async () => {
   await perform(
     'Make a webhook',

@@ -15,6 +15,8 @@ const finance: ReviewedMember = {
   email: 'fay@example.test',
   name: 'Fay',
   role: 'FINANCE',
+  customRole: null,
+  refundsLimited: false,
   permissions: ['PAYMENTS_READ', 'PAYMENTS_REFUND', 'PAYMENTS_CAPTURE'],
   mustEnrol: false,
   entityId: 'shop',
@@ -31,12 +33,25 @@ const support: ReviewedMember = {
   id: 's',
   name: '=Sue',
   role: 'SUPPORT',
+  refundsLimited: true,
   permissions: ['PAYMENTS_READ', 'PAYMENTS_REFUND'],
   refundLimit: { amount: '100.00', currency: 'EUR' },
 };
 
 test.each<[string, ReviewedMember, Record<string, string>, string]>([
   ['finance refunds any amount', finance, { amount: '1000' }, 'yes'],
+  [
+    'a custom role without a limit refunds any amount',
+    { ...finance, role: 'CUSTOM', customRole: { id: 'r', name: 'Till' } },
+    { amount: '1000' },
+    'yes',
+  ],
+  [
+    'one with a limit as far as it goes',
+    { ...support, role: 'CUSTOM', customRole: { id: 'r', name: 'Till' } },
+    { amount: '100.01' },
+    'less',
+  ],
   ['support refunds up to the limit', support, { amount: '100.00' }, 'yes'],
   ['support does not refund above the limit', support, { amount: '100.01' }, 'less'],
   ['the limit holds in its currency alone', support, { amount: '10', currency: 'USD' }, 'less'],

@@ -4,7 +4,7 @@ import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { eventActions, eventTypes } from '../../api/contract/event-types.ts';
 import { fileFormats } from '../../api/contract/file-formats.ts';
-import { staffRoles } from '../../api/contract/staff-roles.ts';
+import { memberRoles } from '../../api/contract/staff-roles.ts';
 import {
   accountKinds,
   chargebackStatuses,
@@ -39,7 +39,7 @@ describe('enums of the schema', () => {
     ['Outcome', outcomes],
     ['PaymentType', paymentTypes],
     ['PaymentOperation', paymentOperations],
-    ['StaffRole', staffRoles],
+    ['StaffRole', memberRoles],
     ['WebhookDeliveryStatus', deliveryStatuses],
     ['CheckoutStatus', checkoutStatuses],
     ['JobStatus', jobStatuses],

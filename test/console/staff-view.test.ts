@@ -12,6 +12,7 @@ import {
 import { toApiAmount } from '../../console/values/minor-units.ts';
 
 const support: Member = {
+  customRole: null,
   id: 'member',
   email: 'sue@example.test',
   name: 'Sue',

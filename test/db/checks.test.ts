@@ -171,7 +171,9 @@ const checks: readonly Checked[] = [
   },
   { name: 'webhook_cursor_forward', table: 'webhook_subscriptions', allowed: [{ cursor: 0 }], refused: [{ cursor: -1 }] },
   guard('projection_assertions', 'projection_place'),
-  ...['staff_version', 'last_administrator'].map((name) => guard('staff_assertions', name)),
+  ...['staff_version', 'last_administrator', 'custom_role_version', 'custom_role_held', 'custom_role_given'].map((name) =>
+    guard('staff_assertions', name),
+  ),
   ...[
     'payment_exists',
     'payment_version',

@@ -21,6 +21,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { checkoutSuite } from './suite-checkouts.ts';
+import { customRoleSuite } from './suite-custom-roles.ts';
 import { entityClockSuite } from './suite-entity-clocks.ts';
 import { errorSuite } from './suite-errors.ts';
 import { installationSuite } from './suite-installation.ts';
@@ -51,6 +52,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('in a file', openStore);
 merchantSuite('in a file', openStore);
 recordSuite('in a file', openStore);
+customRoleSuite('in a file', openStore);
 installationSuite('in a file', openStore);
 leaseSuite('in a file', openStore);
 entityClockSuite('in a file', openStore);

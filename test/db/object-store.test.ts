@@ -3,6 +3,7 @@ import { createStore } from '../../db/store/store.ts';
 import { type ObjectDatabase, startObjectDatabases } from '../support/object-database/object-database.ts';
 import type { OpenedStore } from './suite.ts';
 import { checkoutSuite } from './suite-checkouts.ts';
+import { customRoleSuite } from './suite-custom-roles.ts';
 import { entityClockSuite } from './suite-entity-clocks.ts';
 import { errorSuite } from './suite-errors.ts';
 import { installationSuite } from './suite-installation.ts';
@@ -28,6 +29,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('in an object', openStore);
 merchantSuite('in an object', openStore);
 recordSuite('in an object', openStore);
+customRoleSuite('in an object', openStore);
 installationSuite('in an object', openStore);
 leaseSuite('in an object', openStore);
 entityClockSuite('in an object', openStore);

@@ -17,6 +17,7 @@ const platformTables = [
   'saved_views',
   'staff_account',
   'staff_assertions',
+  'staff_custom_role',
   'staff_lockout',
   'staff_passkey',
   'staff_session',

@@ -34,6 +34,7 @@ import { registrations, sealedAccounts } from '../../db/tables/registrations.ts'
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
+import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
@@ -133,6 +134,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byId: [id],
     byEmail: ['x@example.test'],
     below: [merchant],
+    roleById: [id],
+    roles: [merchant],
     link: ['x', at],
     takeAttempt: ['x', at, { attemptsMax: 1, lockMs: 1, lockMaxMs: 1 }],
     takeCodeStep: [owner, 1],
@@ -566,8 +569,11 @@ const platformWrites: Kinds<PlatformWrite> = {
   'copies.registrations': { registrations: [rowOf(registrations)] },
   'installation.insert': { installation: { ...rowOf(installation), place: 1 } },
   'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
-  'staff.insert': { member },
-  'staff.update': { member, at, keepAdministrator: true },
+  'custom-role.insert': { role: rowOf(staffCustomRole) },
+  'custom-role.update': { role: { ...rowOf(staffCustomRole), limited: false } },
+  'custom-role.retire': { id, version: 1, at },
+  'staff.insert': { member: { ...member, customRole: rowOf(staffCustomRole) } },
+  'staff.update': { member: { ...member, customRole: rowOf(staffCustomRole) }, at, keepAdministrator: true },
   'staff.link': { id, identifier: 'x', userId: owner, at, expiresAt: at },
   'staff.password': { userId: owner, hash: 'x', at },
   'staff.forget-factors': { userId: owner },

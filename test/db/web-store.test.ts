@@ -10,6 +10,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { checkoutSuite } from './suite-checkouts.ts';
+import { customRoleSuite } from './suite-custom-roles.ts';
 import { entityClockSuite } from './suite-entity-clocks.ts';
 import { errorSuite } from './suite-errors.ts';
 import { installationSuite } from './suite-installation.ts';
@@ -67,6 +68,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('over HTTP', openStore);
 merchantSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
+customRoleSuite('over HTTP', openStore);
 installationSuite('over HTTP', openStore);
 leaseSuite('over HTTP', openStore);
 entityClockSuite('over HTTP', openStore);

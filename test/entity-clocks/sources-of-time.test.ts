@@ -71,6 +71,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/stripe-pages.ts',
     'api/runtime/shared/upstream-pages.ts',
     'api/domain/staff/attempt.ts',
+    'api/domain/staff/custom-role-operations.ts',
     'api/domain/staff/forgotten.ts',
     'api/domain/staff/link.ts',
     'api/domain/staff/sign-in/endpoint.ts',

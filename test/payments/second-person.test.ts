@@ -5,6 +5,7 @@ import { originalTypes, referencingTypes } from '../../api/domain/payments/rules
 import { findPermission } from '../../api/domain/payments/staff/rules.ts';
 import { givesMoneyOut } from '../../api/domain/payments/staff/second-person.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { beyondLimits } from '../../api/foundation/access/custom-role.ts';
 import { isLimited, permissionsOfRole } from '../../api/foundation/access/role.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
@@ -136,6 +137,9 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   'it erases what a merchant of the test environment has done': ['resetSandbox'],
   'it changes no payment': [
     'addChargebackEvidence',
+    'createCustomRole',
+    'retireCustomRole',
+    'updateCustomRole',
     'assignAttention',
     'attachChargebackResponse',
     'confirmClock',
@@ -284,6 +288,8 @@ test('roles whose refunds have a limit have no other right by which money is giv
     for (const environment of ['test', 'live'] as const)
       for (const right of [...rights, 'payments:decide', 'payments:write', 'jobs:manage'] as const)
         expect([role, permissionsOfRole(role, environment).includes(right)]).toEqual([role, false]);
+  // A custom role has no payments:write at all.
+  for (const right of rights.filter((permission) => permission !== 'payments:write')) expect(beyondLimits).toContain(right);
 });
 
 describe('what a colleague approves', () => {

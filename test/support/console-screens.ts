@@ -220,6 +220,8 @@ export const screens: readonly Screen[] = [
   page('result-codes', '/result-codes', 'Result codes'),
   { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true, news: dialog },
   page('staff', '/staff', 'Staff'),
+  page('roles', '/roles', 'Roles'),
+  page('role-new', '/roles/new?from=FINANCE', 'New role'),
   page('access-review', '/access-review?amount=1000.00', 'Who may what'),
   page('audit', '/audit', 'Audit log'),
   page('sandbox', '/sandbox', 'Sandbox'),

@@ -1,6 +1,7 @@
 import { listPermissions, requireViewer } from '../../foundation/access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../../foundation/access/caller.ts';
-import { isLimited, permissionsOfScopes } from '../../foundation/access/role.ts';
+import { hasLimit } from '../../foundation/access/custom-role.ts';
+import { permissionsOfScopes } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../foundation/graphql/schema/connection.ts';
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
-import { EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
+import { CustomRoleRef, EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { PaymentContext } from '../payments/ports.ts';
@@ -76,8 +77,14 @@ ViewerRef.implement({
     role: t.field({
       type: StaffRoleEnum,
       nullable: true,
-      description: 'Of staff.',
+      description: 'Of staff. CUSTOM: see customRole.',
       resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
+    }),
+    customRole: t.field({
+      type: CustomRoleRef,
+      nullable: true,
+      description: 'Of staff whose role an administrator made.',
+      resolve: (caller) => (caller.kind === 'staff' ? (caller.customRole ?? null) : null),
     }),
     permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...listPermissions(caller)] }),
     givenRoles: t.field({
@@ -93,8 +100,8 @@ ViewerRef.implement({
     refundLimit: t.field({
       type: RefundLimitRef,
       nullable: true,
-      description: 'Of staff whose refunds have one. SUPPORT without one may refund nothing.',
-      resolve: (caller) => (caller.kind === 'staff' && isLimited(caller.role) ? caller.refundLimit : null),
+      description: 'Of staff whose refunds have one. Who needs one and has none may refund nothing.',
+      resolve: (caller) => (caller.kind === 'staff' && hasLimit(caller) ? caller.refundLimit : null),
     }),
     environment: t.field({
       type: EnvironmentEnum,

@@ -1,4 +1,6 @@
 /** Members of staff, how they sign in, and letters to them. */
+
+import type { CustomRole } from '../../foundation/access/custom-role.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -31,11 +33,17 @@ export interface StaffDatabase {
 }
 
 export type StaffWrite =
-  /** Raises `staff_email` where somebody has the address. */
+  /** Raises `custom_role_name` where a role of the entity that is in use has the name. */
+  | { readonly write: 'custom-role.insert'; readonly role: CustomRole }
+  /** Raises `custom_role_version` unless its version is stored and in use. Where it has no limit, limits of its members are forgotten. */
+  | { readonly write: 'custom-role.update'; readonly role: CustomRole }
+  /** The same, and `custom_role_held` where somebody has it. */
+  | { readonly write: 'custom-role.retire'; readonly id: Id; readonly version: number; readonly at: Timestamp }
+  /** Raises `staff_email` where somebody has the address, `custom_role_given` as `staff.update` does. */
   | { readonly write: 'staff.insert'; readonly member: StaffMember }
   /**
    * Raises `staff_version` unless its version is stored, and with `keepAdministrator` `last_administrator` where nobody
-   * is left who administers the whole installation.
+   * is left who administers the whole installation. `custom_role_given` where their role was changed or retired meanwhile.
    */
   | { readonly write: 'staff.update'; readonly member: StaffMember; readonly at: Timestamp; readonly keepAdministrator: boolean }
   /** A link that sets a password. Earlier ones of the same member open nothing any more. */
@@ -67,6 +75,10 @@ export interface StaffStore {
   /** In lower case. */
   byEmail(email: string): Promise<StaffMember | undefined>;
   below(entityPath: string): Promise<readonly StaffMember[]>;
+  /** In use or retired. */
+  roleById(id: Id): Promise<CustomRole | undefined>;
+  /** In use, of the entity at the path, of those above it and of those below it, by name. */
+  roles(entityPath: string): Promise<readonly CustomRole[]>;
   /** Whose password the link sets; undefined where it is unknown, used or out of date. */
   link(identifier: string, now: Timestamp): Promise<Id | undefined>;
   /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */

@@ -2,8 +2,9 @@
 
 import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { isLimited, mayGive } from '../../foundation/access/role.ts';
+import { allowsNoMore, type HeldRole, hasLimit } from '../../foundation/access/custom-role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
 import { amountMinorMax, type Money } from '../../foundation/kernel/money.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../../foundation/kernel/refusal.ts';
 
@@ -11,36 +12,58 @@ export const staffNameCharactersMax = 128;
 
 const currencyLike = /^[A-Z]{3}$/;
 
-/** The roles that the caller may give, and whose members it may change. A program that administers may give every role. */
+/** The built-in roles that the caller may give, and whose members it may change. A program that administers may give every role. */
 export function listGivenRoles(caller: Caller): readonly StaffRole[] {
-  return caller.kind === 'staff' ? staffRoles.filter((role) => mayGive(caller.role, role)) : staffRoles;
+  return staffRoles.filter((role) => mayGiveRole(caller, { role }));
+}
+
+/** Whether the caller may give the role, and change a colleague who has it. */
+export function mayGiveRole(caller: Caller, held: HeldRole): boolean {
+  return caller.kind !== 'staff' || allowsNoMore(held, caller);
 }
 
 /** What is wrong with a member as the caller wants it; empty where nothing is. */
-export function findBreaches(caller: Caller, { name, role, refundLimit }: StaffMember): readonly ParameterError[] {
+export function findBreaches(caller: Caller, member: StaffMember): readonly ParameterError[] {
+  const { name, role } = member;
   const breaches: ParameterError[] = [];
   if (name.length < 1 || name.length > staffNameCharactersMax) {
     breaches.push({ name: 'name', value: name, message: `name must be 1 to ${staffNameCharactersMax} characters` });
   }
-  if (!listGivenRoles(caller).includes(role)) {
+  if (!mayGiveRole(caller, member)) {
     breaches.push({ name: 'role', value: role, message: 'role must not allow more than your own' });
   }
-  return [...breaches, ...limitBreaches(role, refundLimit)];
+  return [...breaches, ...roleBreaches(member), ...limitBreaches(member)];
 }
 
-function limitBreaches(role: StaffRole, limit: Money | null): readonly ParameterError[] {
+/** A role is given where it belongs, and not when it was retired. */
+function roleBreaches({ role, customRole, entityPath }: StaffMember): readonly ParameterError[] {
+  if (role !== 'CUSTOM') return [];
+  const breach = (message: string): readonly ParameterError[] => [{ name: 'customRoleId', value: customRole?.id ?? null, message }];
+  if (customRole === undefined || customRole.retiredAt !== null) return breach('customRoleId must be a role that is in use');
+  return isWithin(customRole.entityPath, entityPath) ? [] : breach('customRoleId must be a role of the entity or of one above it');
+}
+
+function limitBreaches(member: StaffMember): readonly ParameterError[] {
+  const limit: Money | null = member.refundLimit;
   if (limit === null) return [];
   const breach = (message: string): readonly ParameterError[] => [{ name: 'refundLimit', value: null, message }];
-  if (!isLimited(role)) return breach(`refundLimit must be absent: the refunds of ${role} have no limit of their own`);
+  if (!hasLimit(member))
+    return breach(`refundLimit must be absent: the refunds of ${member.customRole?.name ?? member.role} have no limit of their own`);
   if (!currencyLike.test(limit.currency)) return breach('refundLimit.currency must be three capital letters');
   return limit.amountMinor < 0n || limit.amountMinor > amountMinorMax ? breach('refundLimit.amount is out of range') : [];
 }
 
 /** Nobody changes a colleague whose role allows more than their own, and nobody locks themselves out. */
 export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
-  if (!listGivenRoles(caller).includes(before.role)) return { resultCode: '800.900.301', status: 403 };
+  if (!mayGiveRole(caller, before)) return { resultCode: '800.900.301', status: 403 };
   const isSelf = caller.kind === 'staff' && caller.userId === before.id;
-  if (isSelf && (after.disabledAt !== null || after.role !== before.role || after.entityPath !== before.entityPath)) {
+  if (
+    isSelf &&
+    (after.disabledAt !== null ||
+      after.role !== before.role ||
+      after.customRole?.id !== before.customRole?.id ||
+      after.entityPath !== before.entityPath)
+  ) {
     return invalidParameters([
       { name: 'id', value: before.id, message: 'role, entity and access of your own account are for a colleague to change' },
     ]);
@@ -68,7 +91,7 @@ export function findDifference(before: StaffMember, after: StaffMember): Readonl
   return changes;
 }
 
-function shown({ name, role, entityId, refundLimit, disabledAt }: StaffMember) {
+function shown({ name, role, customRole, entityId, refundLimit, disabledAt }: StaffMember) {
   const limit = refundLimit ? `${refundLimit.amountMinor} ${refundLimit.currency} (minor units)` : null;
-  return { name, role, entityId, refundLimit: limit, disabledAt };
+  return { name, role: customRole?.name ?? role, entityId, refundLimit: limit, disabledAt };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { StaffRole } from '../../contract/staff-roles.ts';
+import type { MemberRole } from '../../contract/staff-roles.ts';
 import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { isLimited } from '../../foundation/access/role.ts';
+import { type HeldRole, hasLimit } from '../../foundation/access/custom-role.ts';
 import { isLivingSession, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
 import { defaultStaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
@@ -12,6 +12,7 @@ import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts'
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Money } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { findVisibleRole } from './custom-role-operations.ts';
 import { makeLink, type StaffLink, sendLink } from './link.ts';
 import type { StaffContext } from './ports.ts';
 import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } from './rules.ts';
@@ -19,7 +20,9 @@ import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } f
 export interface NewStaffMember {
   readonly email: string;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly role: MemberRole;
+  /** Of CUSTOM. */
+  readonly customRoleId?: string | undefined;
   readonly entityId: string;
   readonly refundLimit?: Money | null;
 }
@@ -27,7 +30,9 @@ export interface NewStaffMember {
 /** What is absent stays as it is. */
 export interface StaffChange {
   readonly name?: string | undefined;
-  readonly role?: StaffRole | undefined;
+  readonly role?: MemberRole | undefined;
+  /** Of CUSTOM. */
+  readonly customRoleId?: string | undefined;
   readonly entityId?: string | undefined;
   readonly refundLimit?: Money | null | undefined;
   readonly disabled?: boolean | undefined;
@@ -64,7 +69,7 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
     id: ports.newId(),
     email,
     name: request.name.trim(),
-    role: request.role,
+    ...(await wantedRole(context, caller, request)),
     entityId: entity.id,
     entityPath: entity.path,
     refundLimit: request.refundLimit ?? null,
@@ -80,7 +85,8 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
     ? []
     : [{ name: 'email', value: request.email, message: 'email must be an e-mail address' }];
   refuseBreaches([...emailBreach, ...findBreaches(caller, member)]);
-  const { role, entityId } = member;
+  const { customRole, entityId } = member;
+  const role = customRole?.name ?? member.role;
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
   await commitChange(context, [
     { write: 'staff.insert', member },
@@ -173,25 +179,50 @@ async function handedOver({ ports }: StaffContext, member: StaffMember, link: St
   }
 }
 
+/** CUSTOM and its id go together. */
+async function wantedRole(
+  context: StaffContext,
+  caller: Caller,
+  { role, customRoleId }: { readonly role: MemberRole; readonly customRoleId?: string | undefined },
+): Promise<HeldRole> {
+  if ((role === 'CUSTOM') !== (customRoleId !== undefined)) {
+    const message = 'customRoleId must be there where role is CUSTOM, and only there';
+    throw new Refused(invalidParameters([{ name: 'customRoleId', value: customRoleId ?? null, message }]));
+  }
+  if (role !== 'CUSTOM' || customRoleId === undefined) return { role };
+  const customRole = await findVisibleRole(context, caller, customRoleId);
+  if (customRole) return { role, customRole };
+  throw new Refused(
+    invalidParameters([{ name: 'customRoleId', value: customRoleId, message: 'customRoleId must be a role that is in use' }]),
+  );
+}
+
+async function roleAfter(context: StaffContext, before: StaffMember, { role, customRoleId }: StaffChange): Promise<HeldRole> {
+  if (role === undefined && customRoleId === undefined)
+    return before.customRole ? { role: before.role, customRole: before.customRole } : { role: before.role };
+  return wantedRole(context, requireCaller(context, 'admin'), { role: role ?? 'CUSTOM', customRoleId });
+}
+
 async function changedMember(context: StaffContext, before: StaffMember, change: StaffChange): Promise<StaffMember> {
   const entity = change.entityId === undefined ? undefined : (await requireEntity(context, 'admin', change.entityId)).entity;
   const disabledAt =
     change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? context.ports.clocks.now()) : null;
-  const role = change.role ?? before.role;
+  const { role: _role, customRole: _customRole, ...rest } = before;
+  const held = await roleAfter(context, before, change);
   return {
-    ...before,
+    ...rest,
+    ...held,
     name: change.name?.trim() ?? before.name,
-    role,
-    refundLimit: limitAfter(before, role, change),
+    refundLimit: limitAfter(before, held, change),
     disabledAt,
     ...(entity ? { entityId: entity.id, entityPath: entity.path } : {}),
   };
 }
 
 /** Who comes to a role without limits has none left from before. */
-function limitAfter(before: StaffMember, role: StaffRole, { refundLimit }: StaffChange): Money | null {
+function limitAfter(before: StaffMember, held: HeldRole, { refundLimit }: StaffChange): Money | null {
   if (refundLimit !== undefined) return refundLimit;
-  return isLimited(role) ? before.refundLimit : null;
+  return hasLimit(held) ? before.refundLimit : null;
 }
 
 /** Malformed, unknown and another's are alike: it does not exist. */
@@ -216,6 +247,8 @@ function toRefusal({ constraint }: Conflict): Refused | undefined {
   switch (constraint) {
     case 'staff_email':
       return new Refused(invalidParameters([{ name: 'email', value: null, message: 'email belongs to somebody already' }]));
+    case 'custom_role_given':
+      return new Refused({ resultCode: '800.110.100', status: 409, description: 'the role was changed meanwhile: read it again' });
     case 'staff_version':
       return changedMeanwhile();
     case 'last_administrator':

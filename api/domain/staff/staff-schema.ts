@@ -1,11 +1,11 @@
 import { requireCaller } from '../../foundation/access/authorize.ts';
-import { permissionsOfRole } from '../../foundation/access/role.ts';
+import { hasLimit, permissionsOf } from '../../foundation/access/custom-role.ts';
 import { mustEnrol, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
-import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
+import { CustomRoleRef, EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
@@ -48,7 +48,13 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
     id: t.exposeID('id', { description: 'Its id.' }),
     email: t.exposeString('email', { description: 'How they sign in, and what logs call them. It never changes.' }),
     name: t.exposeString('name', { description: 'What people call them.' }),
-    role: t.expose('role', { type: StaffRoleEnum, description: 'What they may do.' }),
+    role: t.expose('role', { type: StaffRoleEnum, description: 'What they may do. CUSTOM: see customRole.' }),
+    customRole: t.field({
+      type: CustomRoleRef,
+      nullable: true,
+      description: 'Of CUSTOM: the role that an administrator made.',
+      resolve: ({ customRole }) => customRole ?? null,
+    }),
     entityId: t.exposeID('entityId', { description: 'The entity that they see, with everything below.' }),
     entity: t.field({
       type: EntityRef,
@@ -59,12 +65,16 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
     refundLimit: t.expose('refundLimit', {
       type: RefundLimitRef,
       nullable: true,
-      description: 'Of SUPPORT, who refund nothing without one; the other roles have none.',
+      description: 'Where refundsLimited is true, who refund nothing without one; the others have none.',
+    }),
+    refundsLimited: t.boolean({
+      description: 'Whether their role has a limit of each member for refunds: SUPPORT, and custom roles that say so.',
+      resolve: (member) => hasLimit(member),
     }),
     permissions: t.field({
       type: [PermissionEnum],
       description: 'What their role allows in this environment, once they have done what mustEnrol asks for.',
-      resolve: ({ role }, _args, { ports }) => permissionsOfRole(role, ports.environment),
+      resolve: (member, _args, { ports }) => [...permissionsOf(member, ports.environment)],
     }),
     mustEnrol: t.boolean({
       description: 'Whether they can do nothing until they have set up a second factor or a passkey.',
@@ -144,8 +154,9 @@ const CreateStaffMemberInput = builder.inputType('CreateStaffMemberInput', {
     email: t.string({ required: true, validate: { maxLength: 254 }, description: 'How they sign in.' }),
     name: t.string({ required: true, validate: { maxLength: staffNameCharactersMax }, description: 'What people call them.' }),
     role: t.field({ type: StaffRoleEnum, required: true, description: 'Yours at most.' }),
+    customRoleId: t.id({ validate: { maxLength: 64 }, description: 'Of CUSTOM: a CustomRole of the entity or of one above it.' }),
     entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
-    refundLimit: t.field({ type: RefundLimitInput, description: 'Of SUPPORT only.' }),
+    refundLimit: t.field({ type: RefundLimitInput, description: 'Of SUPPORT, and of custom roles whose refunds are limited.' }),
   }),
 });
 
@@ -153,7 +164,11 @@ const UpdateStaffMemberInput = builder.inputType('UpdateStaffMemberInput', {
   description: 'What is to change; what is absent stays as it is.',
   fields: (t) => ({
     name: t.string({ validate: { maxLength: staffNameCharactersMax }, description: 'What people call them.' }),
-    role: t.field({ type: StaffRoleEnum, description: 'Yours at most. Other roles than SUPPORT lose their limit.' }),
+    role: t.field({ type: StaffRoleEnum, description: 'Yours at most. Who comes to a role without limits loses their own.' }),
+    customRoleId: t.id({
+      validate: { maxLength: 64 },
+      description: 'Makes the role CUSTOM: a CustomRole of the entity or of one above it.',
+    }),
     entityId: t.id({ validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
     refundLimit: t.field({ type: RefundLimitInput, description: 'Null takes it away.' }),
     disabled: t.boolean({ description: 'Shuts them out and ends their sessions, or lets them in again.' }),
@@ -170,7 +185,8 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       // Who may not ask at all is told that before anything about the amount.
       requireCaller(context, 'admin');
-      return inviteStaffMember(context, { ...input, refundLimit: parseRefundLimit(input.refundLimit) ?? null });
+      const customRoleId = input.customRoleId ?? undefined;
+      return inviteStaffMember(context, { ...input, customRoleId, refundLimit: parseRefundLimit(input.refundLimit) ?? null });
     },
   }),
   updateStaffMember: t.field({
@@ -184,6 +200,7 @@ builder.mutationFields((t) => ({
       return updateStaffMember(context, id, {
         name: name ?? undefined,
         role: role ?? undefined,
+        customRoleId: input.customRoleId ?? undefined,
         entityId: entityId ?? undefined,
         refundLimit: parseRefundLimit(input.refundLimit),
         disabled: disabled ?? undefined,

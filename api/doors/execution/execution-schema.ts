@@ -3,6 +3,7 @@ import '../../foundation/graphql/schema/scalars.ts';
 import '../../foundation/graphql/schema/result-code.ts';
 import '../../foundation/graphql/schema/node-fields.ts';
 import '../../domain/administration/schema-access.ts';
+import '../../domain/staff/custom-roles-schema.ts';
 import '../../domain/staff/staff-schema.ts';
 import '../../domain/administration/schema-assistants.ts';
 import '../../domain/administration/schema-connect.ts';

@@ -1,7 +1,8 @@
-import type { StaffRole } from '../../contract/staff-roles.ts';
+import type { MemberRole } from '../../contract/staff-roles.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
+import type { CustomRole } from './custom-role.ts';
 import type { Permission } from './role.ts';
 import type { Scope } from './scope.ts';
 
@@ -50,8 +51,10 @@ export interface StaffCaller {
   readonly permissions: readonly Permission[];
   readonly userId: Id;
   readonly sessionId: Id;
-  readonly role: StaffRole;
-  /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
+  readonly role: MemberRole;
+  /** Present where `role` is CUSTOM. */
+  readonly customRole?: CustomRole;
+  /** Of all refunds on one payment. Null: none, where the role needs one (`hasLimit`). */
   readonly refundLimit: Money | null;
   /** Whether they may do nothing until they have a second factor or a passkey (decision: second-factor-in-live). */
   readonly mustEnrol: boolean;

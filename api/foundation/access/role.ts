@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopes } from './scope.ts';
 
 /** What an operation asks for. A token's scopes and a staff member's role each stand for several. */
 export const permissions = [
@@ -62,7 +62,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
 };
 
 /** Who moves money, gives rights, or sees every shopper's personal data needs a second factor. */
-const secured: readonly Permission[] = ['payments:capture', 'payments:reverse', 'personal:read', 'configuration:read', 'admin'];
+export const secured: readonly Permission[] = ['payments:capture', 'payments:reverse', 'personal:read', 'configuration:read', 'admin'];
 
 /** The scopes that a role may give to a token: an administrator issues tokens, nobody else does. */
 const scopesOfRoles: Readonly<Record<StaffRole, readonly Scope[]>> = {
@@ -88,6 +88,17 @@ export function scopesAllow(scopes: readonly Scope[], permission: Permission): b
  */
 export function permissionsOfRole(role: StaffRole, environment: 'test' | 'live'): readonly Permission[] {
   return role === 'ADMIN' && environment === 'test' ? permissions : ofRoles[role];
+}
+
+/** What the role is made of, without the exception above. */
+export function permissionsOfBuiltIn(role: StaffRole): readonly Permission[] {
+  return ofRoles[role];
+}
+
+/** What may be given to a token by who has these permissions: nothing beyond them, but what programs alone do. */
+export function scopesOfPermissions(own: readonly Permission[]): readonly Scope[] {
+  const holds = (permission: Permission): boolean => permission === 'payments:write' || own.includes(permission);
+  return scopes.filter((scope) => ofScopes[scope].every(holds));
 }
 
 export function scopesOfRole(role: StaffRole): readonly Scope[] {

@@ -1,9 +1,9 @@
-import type { StaffRole } from '../../contract/staff-roles.ts';
+import type { MemberRole } from '../../contract/staff-roles.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
-import { needsSecondFactor, permissionsOfRole, scopesOfRole } from './role.ts';
+import { type CustomRole, mustSecure, permissionsOf, scopesOf } from './custom-role.ts';
 import type { StaffPolicy } from './staff-policy.ts';
 
 export interface StaffMember {
@@ -11,11 +11,13 @@ export interface StaffMember {
   /** In lower case. It never changes. */
   readonly email: string;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly role: MemberRole;
+  /** Present where `role` is CUSTOM. */
+  readonly customRole?: CustomRole;
   /** They see this entity and everything below it. */
   readonly entityId: Id;
   readonly entityPath: string;
-  /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
+  /** Of all refunds on one payment. Null: none, where the role needs one (`hasLimit`). */
   readonly refundLimit: Money | null;
   readonly disabledAt: Timestamp | null;
   /** Whether a second factor is asked for after the password. */
@@ -49,17 +51,17 @@ export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffS
  * Whether the member has to set up a second factor or a passkey before anything else: in live, those who move money or
  * give rights (decision: second-factor-in-live).
  */
-export function mustEnrol({ role, secondFactor, passkeys }: StaffMember, environment: 'test' | 'live'): boolean {
-  return needsSecondFactor(role, environment) && !secondFactor && passkeys === 0;
+export function mustEnrol(member: StaffMember, environment: 'test' | 'live'): boolean {
+  return mustSecure(member, environment) && !member.secondFactor && member.passkeys === 0;
 }
 
 /** Whether a password alone must not sign the member in: their passkey is the second factor, so they have to use it. */
-export function mustUsePasskey({ role, secondFactor, passkeys }: StaffMember, environment: 'test' | 'live'): boolean {
-  return needsSecondFactor(role, environment) && !secondFactor && passkeys > 0;
+export function mustUsePasskey(member: StaffMember, environment: 'test' | 'live'): boolean {
+  return mustSecure(member, environment) && !member.secondFactor && member.passkeys > 0;
 }
 
 export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {
-  const { id: userId, email, name, role, entityId, entityPath, refundLimit } = member;
+  const { id: userId, email, name, role, customRole, entityId, entityPath, refundLimit } = member;
   const isIncomplete = mustEnrol(member, environment);
   return {
     kind: 'staff',
@@ -67,11 +69,12 @@ export function callerOfStaff(member: StaffMember, sessionId: Id, environment: '
     name,
     entityId,
     entityPath,
-    scopes: isIncomplete ? [] : scopesOfRole(role),
-    permissions: isIncomplete ? [] : permissionsOfRole(role, environment),
+    scopes: isIncomplete ? [] : scopesOf(member),
+    permissions: isIncomplete ? [] : permissionsOf(member, environment),
     userId,
     sessionId,
     role,
+    ...(customRole && { customRole }),
     refundLimit,
     mustEnrol: isIncomplete,
   };

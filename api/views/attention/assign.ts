@@ -1,7 +1,7 @@
 /** Who takes care of an entry of the queue: a member of staff, with a note for colleagues. */
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { requireCaller, requireRequestScope } from '../../foundation/access/authorize.ts';
-import { permissionsOfRole } from '../../foundation/access/role.ts';
+import { permissionsOf } from '../../foundation/access/custom-role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
@@ -105,8 +105,8 @@ async function requireAssignee(context: AttentionContext, id: Id, { entityPath }
   throw new Refused(invalidParameters([{ name: 'assigneeId', value: id, message }]));
 }
 
-function mayTakeCare({ ports }: AttentionContext, { role, disabledAt }: StaffMember): boolean {
-  return disabledAt === null && permissionsOfRole(role, ports.environment).includes('notes:write');
+function mayTakeCare({ ports }: AttentionContext, member: StaffMember): boolean {
+  return member.disabledAt === null && permissionsOf(member, ports.environment).includes('notes:write');
 }
 
 /** Without the value: it may be what must not be repeated. */

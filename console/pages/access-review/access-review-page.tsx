@@ -133,8 +133,8 @@ function People({ rows, show }: { readonly rows: readonly AnsweredMember[]; read
     {
       key: 'limit',
       title: messages.limit,
-      cell: ({ member: { role, refundLimit } }) => (
-        <Lines first={roles.role[role]} second={role === 'SUPPORT' ? <Limit limit={refundLimit} /> : messages.none} />
+      cell: ({ member: { role, customRole, refundsLimited, refundLimit } }) => (
+        <Lines first={customRole?.name ?? roles.role[role]} second={refundsLimited ? <Limit limit={refundLimit} /> : messages.none} />
       ),
     },
     { key: 'entity', title: messages.sees, cell: ({ member: { entity, entityId } }) => entity?.name ?? entityId },

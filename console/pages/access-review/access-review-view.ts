@@ -43,9 +43,9 @@ export function answerOf(member: ReviewedMember, question: Question, entities: r
   return accepted && !mustEnrol ? 'yes' : 'soon';
 }
 
-/** The limit of support holds in its currency alone. Without one they refund nothing. */
-function reaches({ role, refundLimit }: ReviewedMember, { amount, currency }: Question): boolean {
-  if (role !== 'SUPPORT') return true;
+/** A limit holds in its currency alone. Whose refunds have one and who has none refunds nothing. */
+function reaches({ refundsLimited, refundLimit }: ReviewedMember, { amount, currency }: Question): boolean {
+  if (!refundsLimited) return true;
   if (refundLimit === null) return false;
   return amount === undefined || (refundLimit.currency === currency && toMinorUnits(refundLimit.amount) >= toMinorUnits(amount));
 }
@@ -113,7 +113,7 @@ export function toReviewCsv(members: readonly AnsweredMember[], programs: readon
     'person',
     member.name,
     member.email,
-    member.role,
+    member.customRole?.name ?? member.role,
     member.entityId,
     asked,
     answer,

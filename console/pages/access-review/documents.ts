@@ -7,6 +7,11 @@ export const accessReviewDocument = graphql(`
       email
       name
       role
+      customRole {
+        id
+        name
+      }
+      refundsLimited
       permissions
       mustEnrol
       entityId

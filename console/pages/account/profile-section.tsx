@@ -2,7 +2,7 @@
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { graphql } from '../../client/graphql.ts';
-import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { hasRefundLimit, nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
@@ -25,7 +25,7 @@ const leftDocument = graphql(`
 export function ProfileSection() {
   const messages = useAccountMessages();
   const roles = useStaffRoleMessages();
-  const { name, email, role, permissions, refundLimit, entity, entityId } = useViewer();
+  const { name, email, role, customRole, permissions, refundLimit, entity, entityId } = useViewer();
   // Asked again whenever the page is opened: every refund takes of it.
   const [{ data }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
   const left = data?.viewer.refundLimitLeftOfDay ?? null;
@@ -58,12 +58,12 @@ export function ProfileSection() {
                 <Table.Th>{messages.role}</Table.Th>
                 <Table.Td>
                   <Badge variant="default" radius="sm" tt="none">
-                    {roles.role[role]}
+                    {nameRole(roles.role, { role, customRole })}
                   </Badge>
                 </Table.Td>
               </Table.Tr>
             )}
-            {role !== null && hasRefundLimit(role) && (
+            {role !== null && hasRefundLimit({ role, customRole }) && (
               <Table.Tr>
                 <Table.Th>{messages.limit}</Table.Th>
                 <Table.Td>

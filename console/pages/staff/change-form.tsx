@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { hasErrorCode } from '../../client/error-code.ts';
+import { nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
@@ -12,7 +13,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
 import { useStaffMessages } from './staff-messages.ts';
-import { findProblems, toForm, toUpdateInput } from './staff-view.ts';
+import { findProblems, hasOtherRole, toForm, toUpdateInput } from './staff-view.ts';
 
 export function ChangeForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const messages = useStaffMessages();
@@ -39,7 +40,9 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
     >
       <Stack gap="md">
         <MemberFields form={form} change={setForm} isNew={false} isSelf={viewer.email === member.email} />
-        {change?.role && <Text size="sm">{messages.becomes(member.name, roles.role[member.role], roles.role[change.role])}</Text>}
+        {change && hasOtherRole(member, form) && (
+          <Text size="sm">{messages.becomes(member.name, nameRole(roles.role, member), nameRole(roles.role, form))}</Text>
+        )}
         <FormError text={error && (hasErrorCode(error, 'CONFLICT') ? messages.meanwhile : getErrorMessage(error))} />
         <Button type="submit" loading={fetching} disabled={!change || findProblems(form).length > 0}>
           {messages.save}

@@ -6,6 +6,12 @@ const memberFields = graphql(`
     email
     name
     role
+    customRole {
+      id
+      name
+      about
+      refundsLimited
+    }
     entityId
     entity {
       id
@@ -44,6 +50,14 @@ export const staffEntitiesDocument = graphql(`
       id
       givenRoles
     }
+    customRoles(first: 200) { edges { node {
+      id
+      name
+      about
+      entityId
+      refundsLimited
+      mayGive
+    } } }
     entities(first: 500) { edges { node {
       id
       name
@@ -96,3 +110,4 @@ export const resetDocument = graphql(
 
 export type Member = ResultOf<typeof staffDocument>['staffMembers']['edges'][number]['node'];
 export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities']['edges'][number]['node'];
+export type OfferedRole = ResultOf<typeof staffEntitiesDocument>['customRoles']['edges'][number]['node'];

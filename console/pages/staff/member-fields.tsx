@@ -7,7 +7,7 @@ import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';
 import { useStaffMessages } from './staff-messages.ts';
-import { findProblems, flattenEntityTree, type StaffForm } from './staff-view.ts';
+import { findProblems, flattenEntityTree, isGivenAt, type StaffForm } from './staff-view.ts';
 
 interface MemberFieldsProps {
   readonly form: StaffForm;
@@ -23,6 +23,22 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
   const roles = useStaffRoleMessages();
   const [{ data }] = useQuery({ query: staffEntitiesDocument });
   const places = flattenEntityTree(nodesOf(data?.entities));
+  const offered = nodesOf(data?.customRoles).filter(
+    (role) =>
+      role.mayGive &&
+      isGivenAt(
+        role,
+        form.entityId,
+        places.map(({ place }) => place),
+      ),
+  );
+  // One that is held and may not be given stays what it is.
+  const held = form.customRole && !offered.some(({ id }) => id === form.customRole?.id) ? [form.customRole] : [];
+  const builtIn = data?.viewer.givenRoles ?? (form.role === 'CUSTOM' ? [] : [form.role]);
+  const options = [
+    ...builtIn.map((role) => ({ value: role as string, label: roles.role[role] })),
+    ...[...held, ...offered].map(({ id, name }) => ({ value: id, label: name })),
+  ];
   const breaches = findProblems(form);
   return (
     <Stack gap="sm">
@@ -48,13 +64,16 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
       />
       <NativeSelect
         label={messages.role}
-        description={roles.about[form.role]}
+        description={form.customRole ? form.customRole.about || roles.about.CUSTOM : roles.about[form.role]}
         disabled={isSelf}
-        data={(data?.viewer.givenRoles ?? [form.role]).map((role) => ({ value: role, label: roles.role[role] }))}
-        value={form.role}
+        data={options}
+        value={form.customRole?.id ?? form.role}
         onChange={(event) => {
-          const role = roleIn(event.currentTarget.value);
-          if (role) change({ ...form, role });
+          const { value } = event.currentTarget;
+          const role = roleIn(value);
+          const customRole = offered.find(({ id }) => id === value);
+          if (role) change({ ...form, role, customRole: null });
+          else if (customRole) change({ ...form, role: 'CUSTOM', customRole });
         }}
       />
       <NativeSelect
@@ -72,7 +91,7 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
         value={form.entityId}
         onChange={(event) => change({ ...form, entityId: event.currentTarget.value })}
       />
-      {hasRefundLimit(form.role) && (
+      {hasRefundLimit(form) && (
         <Stack gap={4}>
           <Group gap="xs" align="start" grow>
             <TextInput

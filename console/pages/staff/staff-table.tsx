@@ -2,7 +2,7 @@
 import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { hasRefundLimit, nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
@@ -82,7 +82,7 @@ function Name({ member: { name, email }, isViewer }: { readonly member: Member; 
   );
 }
 
-function Role({ member: { role, refundLimit } }: { readonly member: Member }) {
+function Role({ member: { role, customRole, refundLimit } }: { readonly member: Member }) {
   const messages = useStaffMessages();
   const roles = useStaffRoleMessages();
   const limit = refundLimit ? (
@@ -92,7 +92,7 @@ function Role({ member: { role, refundLimit } }: { readonly member: Member }) {
   ) : (
     messages.noRefunds
   );
-  return <Lines first={roles.role[role]} second={hasRefundLimit(role) && limit} />;
+  return <Lines first={nameRole(roles.role, { role, customRole })} second={hasRefundLimit({ role, customRole }) && limit} />;
 }
 
 function State({ member }: { readonly member: Member }) {

@@ -1,15 +1,25 @@
 /** Forms of staff: initial values, validation, and the input that is sent. Pure. */
 
-import type { StaffRole } from '../../../api/contract/staff-roles.ts';
+import type { MemberRole } from '../../../api/contract/staff-roles.ts';
 import type { VariablesOf } from '../../client/graphql.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { toApiAmount } from '../../values/minor-units.ts';
-import type { inviteDocument, Member, StaffEntity, updateDocument } from './documents.ts';
+import type { inviteDocument, Member, OfferedRole, StaffEntity, updateDocument } from './documents.ts';
+
+/** A role that an administrator made, as far as the form shows it. */
+export interface FormRole {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly refundsLimited: boolean;
+}
 
 export interface StaffForm {
   readonly email: string;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly role: MemberRole;
+  /** Of CUSTOM. */
+  readonly customRole: FormRole | null;
   readonly entityId: string;
   /** As it is typed; empty: no limit, so no refunds. */
   readonly amount: string;
@@ -22,23 +32,23 @@ export type UpdateInput = VariablesOf<typeof updateDocument>['input'];
 export const defaultCurrency = 'EUR';
 
 export function emptyForm(entityId: string): StaffForm {
-  return { email: '', name: '', role: 'VIEWER', entityId, amount: '', currency: defaultCurrency };
+  return { email: '', name: '', role: 'VIEWER', customRole: null, entityId, amount: '', currency: defaultCurrency };
 }
 
 /** `typeAmount`: how the language types an amount. */
 export function toForm(
-  { email, name, role, entityId, refundLimit }: Member,
+  { email, name, role, customRole, entityId, refundLimit }: Member,
   typeAmount: (amount: string, currency?: string) => string = (amount) => amount,
 ): StaffForm {
   const amount = typeAmount(refundLimit?.amount ?? '', refundLimit?.currency);
-  return { email, name, role, entityId, amount, currency: refundLimit?.currency ?? defaultCurrency };
+  return { email, name, role, customRole, entityId, amount, currency: refundLimit?.currency ?? defaultCurrency };
 }
 
 export type FormProblem = 'amount' | 'currency' | 'email' | 'name';
 
 /** Fields that cannot be sent as they are; the gateway has the last word all the same. */
 export function findProblems(form: StaffForm): readonly FormProblem[] {
-  const limit = hasRefundLimit(form.role) && form.amount.trim() !== '';
+  const limit = hasRefundLimit(form) && form.amount.trim() !== '';
   const checks: readonly (readonly [FormProblem, boolean])[] = [
     ['email', /^[^\s@]+@[^\s@]+$/.test(form.email.trim())],
     ['name', form.name.trim() !== ''],
@@ -48,14 +58,16 @@ export function findProblems(form: StaffForm): readonly FormProblem[] {
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
-function toRefundLimit({ role, amount, currency }: StaffForm): { readonly amount: string; readonly currency: string } | null {
-  const written = hasRefundLimit(role) ? toApiAmount(amount, currency) : undefined;
+function toRefundLimit(form: StaffForm): { readonly amount: string; readonly currency: string } | null {
+  const { amount, currency } = form;
+  const written = hasRefundLimit(form) ? toApiAmount(amount, currency) : undefined;
   return written === undefined ? null : { amount: written, currency };
 }
 
 export function toInviteInput(form: StaffForm): InviteInput {
-  const { email, name, role, entityId } = form;
-  return { email: email.trim(), name: name.trim(), role, entityId, refundLimit: toRefundLimit(form) };
+  const { email, name, role, customRole, entityId } = form;
+  const held = { role, ...(customRole && { customRoleId: customRole.id }) };
+  return { email: email.trim(), name: name.trim(), ...held, entityId, refundLimit: toRefundLimit(form) };
 }
 
 /** Only what is different, upon the version that was seen. Undefined where nothing is. */
@@ -65,12 +77,28 @@ export function toUpdateInput(before: Member, form: StaffForm): UpdateInput | un
   const name = form.name.trim();
   const change: UpdateInput = {
     ...(name !== before.name && { name }),
-    ...(form.role !== before.role && { role: form.role }),
+    ...(hasOtherRole(before, form) && (form.customRole ? { customRoleId: form.customRole.id } : { role: form.role })),
     ...(form.entityId !== before.entityId && { entityId: form.entityId }),
     // A role without limits loses its own by itself, and naming one for it would be refused.
-    ...(hasRefundLimit(form.role) && !isSameLimit && { refundLimit: limit }),
+    ...(hasRefundLimit(form) && !isSameLimit && { refundLimit: limit }),
   };
   return Object.keys(change).length === 0 ? undefined : { ...change, expectedVersion: before.version };
+}
+
+export function hasOtherRole(before: Pick<Member, 'role' | 'customRole'>, form: StaffForm): boolean {
+  return form.role !== before.role || form.customRole?.id !== before.customRole?.id;
+}
+
+/** Whether the role belongs to this entity or to one above it, as far as they are seen; the gateway has the last word. */
+export function isGivenAt(role: Pick<OfferedRole, 'entityId'>, entityId: string, places: readonly StaffEntity[]): boolean {
+  // One of an entity that is not in sight stands above all that are.
+  if (!places.some(({ id }) => id === role.entityId)) return true;
+  let at: string | null = entityId;
+  for (let level = 0; at !== null && level <= levelsMax; level += 1) {
+    if (at === role.entityId) return true;
+    at = places.find(({ id }) => id === at)?.parentId ?? null;
+  }
+  return false;
 }
 
 export type MemberState = 'active' | 'disabled' | 'invited';

@@ -1,6 +1,7 @@
 /** What holds for staff beyond what holds for a merchant's program: who did it, why, and how much at once. */
 import type { Caller, StaffCaller } from '../../../foundation/access/caller.ts';
-import { isLimited, type Permission } from '../../../foundation/access/role.ts';
+import { hasLimit } from '../../../foundation/access/custom-role.ts';
+import type { Permission } from '../../../foundation/access/role.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount, type Money } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
@@ -72,7 +73,7 @@ export interface RefundAllowance {
 
 /** The limit of the caller's refunds; undefined for programs and for roles without one. */
 export function findLimit(caller: Caller): { readonly limit: Money | null } | undefined {
-  return caller.kind === 'staff' && isLimited(caller.role) ? { limit: caller.refundLimit } : undefined;
+  return caller.kind === 'staff' && hasLimit(caller) ? { limit: caller.refundLimit } : undefined;
 }
 
 /** What the limit leaves of this day, minor units. */
@@ -110,8 +111,9 @@ export function refusalBeyond(allowance: RefundAllowance, before: RefundedBefore
 }
 
 /** A limit is an amount in a currency: what it comes to in another nobody has said, so nothing may be refunded there. What was refunded before is weighed by `refusalBeyond`. */
-function beyondLimit({ role, refundLimit }: StaffCaller, { amountMinor, currency }: StaffReference): Refusal | undefined {
-  if (!isLimited(role)) return undefined;
+function beyondLimit(caller: StaffCaller, { amountMinor, currency }: StaffReference): Refusal | undefined {
+  if (!hasLimit(caller)) return undefined;
+  const { refundLimit } = caller;
   if (refundLimit === null) return overLimit('you have no refund limit: ask an administrator for one, or a colleague to refund this');
   const isWithin = currency === refundLimit.currency && amountMinor !== undefined && amountMinor <= refundLimit.amountMinor;
   if (isWithin) return undefined;

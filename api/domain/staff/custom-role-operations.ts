@@ -1,0 +1,178 @@
+/** Roles that administrators make, change and retire (decision: custom-roles). */
+import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
+import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import type { CustomRole } from '../../foundation/access/custom-role.ts';
+import type { Permission } from '../../foundation/access/role.ts';
+import { forgetStaff } from '../../foundation/access/staff-session.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
+import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import {
+  customRolesMax,
+  findRoleBreaches,
+  findRoleDifference,
+  mayMakeRole,
+  refusalOfRoleChange,
+  toPermissions,
+} from './custom-role-rules.ts';
+import type { StaffContext } from './ports.ts';
+
+export interface NewCustomRole {
+  readonly name: string;
+  readonly about: string;
+  readonly entityId: string;
+  readonly permissions: readonly Permission[];
+  readonly refundsLimited: boolean;
+}
+
+/** What is absent stays as it is. */
+export interface CustomRoleChange {
+  readonly name?: string | undefined;
+  readonly about?: string | undefined;
+  readonly permissions?: readonly Permission[] | undefined;
+  readonly refundsLimited?: boolean | undefined;
+  /** Refuses the change, 409, where the role has moved on from the version that somebody saw. */
+  readonly expectedVersion?: number | undefined;
+}
+
+/** Roles of the caller's entity, of those above it, which it may give, and of those below it. Retired ones are left out. */
+export async function customRoles(context: StaffContext): Promise<readonly CustomRole[]> {
+  return context.ports.store.staff.roles(requireScopePath(requireCaller(context, 'configuration:read')));
+}
+
+/** Undefined for one that the caller does not see. */
+export async function readCustomRole(context: StaffContext, id: string): Promise<CustomRole | undefined> {
+  const caller = requireCaller(context, 'configuration:read');
+  return findVisibleRole(context, caller, id);
+}
+
+/** One of the caller's entity, of one above it or of one below it, retired or not. */
+export async function findVisibleRole({ ports }: StaffContext, { entityPath }: Caller, id: string): Promise<CustomRole | undefined> {
+  const role = isId(id) ? await ports.store.staff.roleById(id) : undefined;
+  return role && (isWithin(entityPath, role.entityPath) || isWithin(role.entityPath, entityPath)) ? role : undefined;
+}
+
+/** Refuses permissions that the caller does not have, and an entity that it does not see. */
+export async function createCustomRole(context: StaffContext, wanted: NewCustomRole): Promise<CustomRole> {
+  const { ports } = context;
+  const { caller, entity } = await requireEntity(context, 'admin', wanted.entityId);
+  const now = ports.clocks.now();
+  const role: CustomRole = {
+    id: ports.newId(),
+    name: wanted.name.trim(),
+    about: wanted.about.trim(),
+    entityId: entity.id,
+    entityPath: entity.path,
+    permissions: toPermissions(wanted.permissions),
+    limited: wanted.refundsLimited,
+    retiredAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  requireRight(caller, role, wanted.permissions);
+  if ((await ports.store.staff.roles(requireScopePath(caller))).length >= customRolesMax) {
+    throw refusedFor('name', `there may be ${customRolesMax} roles: retire one first`);
+  }
+  const { name, permissions, limited } = role;
+  await commitRole(context, [
+    { write: 'custom-role.insert', role },
+    toAuditWrite(context, caller, 'role.create', role, { name, permissions, limited }),
+  ]);
+  return role;
+}
+
+/** Changes what everybody may do who has the role, in open sessions too. */
+export async function updateCustomRole(context: StaffContext, id: string, change: CustomRoleChange): Promise<CustomRole> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  const before = await changeableRole(context, caller, id, change.expectedVersion);
+  const after: CustomRole = {
+    ...before,
+    name: change.name?.trim() ?? before.name,
+    about: change.about?.trim() ?? before.about,
+    permissions: change.permissions ? toPermissions(change.permissions) : before.permissions,
+    limited: change.refundsLimited ?? before.limited,
+    updatedAt: ports.clocks.now(),
+  };
+  requireRight(caller, after, change.permissions ?? []);
+  await commitRole(context, [
+    { write: 'custom-role.update', role: after },
+    toAuditWrite(context, caller, 'role.update', after, findRoleDifference(before, after)),
+  ]);
+  return { ...after, version: after.version + 1 };
+}
+
+/** Nobody is given it any more. Refuses while somebody has it (409), so that nobody loses their rights by the way. */
+export async function retireCustomRole(context: StaffContext, id: string, expectedVersion?: number): Promise<CustomRole> {
+  const caller = requireCaller(context, 'admin');
+  const before = await changeableRole(context, caller, id, expectedVersion);
+  const at = context.ports.clocks.now();
+  await commitRole(context, [
+    { write: 'custom-role.retire', id: before.id, version: before.version, at },
+    toAuditWrite(context, caller, 'role.retire', before, { name: before.name }),
+  ]);
+  return { ...before, retiredAt: at, updatedAt: at, version: before.version + 1 };
+}
+
+/** Of the caller's entity or below it: one above is given here, and changed there. */
+async function changeableRole(context: StaffContext, caller: Caller, id: string, expectedVersion?: number): Promise<CustomRole> {
+  const role = await findVisibleRole(context, caller, id);
+  if (role === undefined || role.retiredAt !== null || !isWithin(caller.entityPath, role.entityPath)) {
+    throw new Refused({ resultCode: '200.300.406', status: 404 });
+  }
+  if (expectedVersion !== undefined && expectedVersion !== role.version) throw changedMeanwhile();
+  const refusal = refusalOfRoleChange(caller, role);
+  if (refusal) throw new Refused(refusal);
+  return role;
+}
+
+function requireRight(caller: Caller, role: CustomRole, wanted: readonly Permission[]): void {
+  if (!mayMakeRole(caller, role)) throw noRight();
+  const breaches = findRoleBreaches(role, wanted);
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+}
+
+async function commitRole({ ports }: StaffContext, writes: readonly PlatformWrite[]): Promise<void> {
+  try {
+    await ports.store.commit('platform', writes);
+  } catch (error) {
+    throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
+  } finally {
+    forgetStaff(ports);
+  }
+}
+
+function toRefusal({ constraint }: Conflict): Refused | undefined {
+  switch (constraint) {
+    case 'custom_role_name':
+      return refusedFor('name', 'another role of this entity has the name');
+    case 'custom_role_version':
+      return changedMeanwhile();
+    case 'custom_role_held':
+      return new Refused({ resultCode: '800.110.100', status: 409, description: 'somebody has this role: give them another one first' });
+    default:
+      return undefined;
+  }
+}
+
+function changedMeanwhile(): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the role was changed meanwhile: read it again' });
+}
+
+function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}
+
+function toAuditWrite(
+  { ports }: StaffContext,
+  caller: Caller,
+  action: AuditedChange['action'],
+  { id: subjectId, entityId, entityPath }: CustomRole,
+  change: unknown,
+): PlatformWrite {
+  const audited = { action, subjectId, entityId, entityPath, change };
+  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) };
+}

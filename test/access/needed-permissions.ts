@@ -1,0 +1,55 @@
+/** Which permission opens each root field, as `root-requests.ts` asks for it. A new field without a line here fails the tests of roles. */
+import type { Permission } from '../../api/foundation/access/role.ts';
+
+const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
+  'configuration:read': 'accessTokens auditLog pastImport pastImports walletKeys builtInRoles customRoles staffMembers',
+  'payments:read':
+    'entities entity events latestCursor ledger node nodes payment paymentQuery payments checkout checkouts checkoutResult ' +
+    'checkoutStatistics paymentLink paymentLinks merchantLook job jobs previewSchedule previewJob jobCalendar registration ' +
+    'registrations resultCodes riskRules shopper attention attentionCounts attentionAssignees savedViews search clock ' +
+    'clockDoubt searchIndex statistics insights bulkReview bulkRun bulkRuns createSavedView updateSavedView deleteSavedView ' +
+    'routing tryRouting cutOver connectorReport tryRiskRule viewer authentication assistantRequest grantAssistant ' +
+    'refundApprovals settlementFile settlementFiles reconciliationRecord reconciliationRecords monthEnd outstandingPayments ' +
+    'payout payouts chargeback chargebackSummary chargebacks fileDestinations fileTransfers settlementReport ' +
+    'settlementReportDetail webhookAcknowledgements webhookDeliveries webhookDelivery requestLog requestSummary ' +
+    'webhookPreview webhookSubscription webhookSubscriptions receipt',
+  'links:manage': 'createPaymentLink endPaymentLink',
+  admin:
+    'updateMerchantLook advanceClock resetSandbox confirmClock startPastImport rebuildSearch createWalletKey updateWalletKey ' +
+    'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
+    'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector connectChannel ' +
+    'createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
+    'deleteWebhookSubscription updateWebhookSubscription rotateAccessToken endStaffSessions createStaffMember ' +
+    'resetStaffPassword updateStaffMember',
+  'payments:write':
+    'createJob createAuthentication createCheckout updateCheckout deleteCheckout createPayment createRegistration ' +
+    'deleteRegistration updateRegistration',
+  'jobs:manage': 'rescheduleJob cancelJob pauseJob resumeJob runJob',
+  'personal:reveal': 'revealPersonalData',
+  'payments:reverse': 'acceptReview reversePayment',
+  'notes:write': 'assignAttention createBulkRun continueBulkRun approveBulkRun rejectBulkRun stopBulkRun createNote sendReceipt',
+  'payments:capture': 'capturePayment',
+  reconcile:
+    'recordChargeback importBankStatement importSettlementFile withdrawSettlementFile matchReconciliationRecord ' +
+    'sendReconciliationFile addChargebackEvidence attachChargebackResponse answerChargeback',
+  'payments:refund': 'referencePayment refundPayment approveRefund rejectRefund',
+  'payments:inquire': 'inquirePayment',
+  'payments:decide': 'decidePayment',
+  export: 'bankLines sampleBankStatement',
+  'webhooks:redeliver': 'redeliverWebhook testWebhookSubscription webhookRedeliveryCount',
+};
+
+/** Those that ask for more than one. A token of the scope ADMIN may do no more than whoever issues it. */
+const fieldsOfSeveral: Readonly<Record<string, readonly Permission[]>> = {
+  continuePastImport: ['admin', 'configuration:read'],
+  createAccessToken: ['admin', 'configuration:read', 'webhooks:redeliver', 'reconcile'],
+  decideBankLine: ['reconcile', 'export'],
+};
+
+/** All of them must be held. */
+export const needs: Readonly<Record<string, readonly Permission[]>> = {
+  ...Object.fromEntries(
+    Object.entries(fieldsOf).flatMap(([permission, names]) => names.split(' ').map((name) => [name, [permission as Permission]])),
+  ),
+  ...fieldsOfSeveral,
+};
