@@ -19,6 +19,7 @@ import table0015 from './migrations/0015_past_imports.sql';
 import table0016 from './migrations/0016_payouts.sql';
 import table0017 from './migrations/0017_derived_columns.sql';
 import table0018 from './migrations/0018_assistant_limits.sql';
+import table0023 from './migrations/0023_team_work.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -46,6 +47,7 @@ export const migrationTexts = {
     '0016_payouts': table0016,
     '0017_derived_columns': table0017,
     '0018_assistant_limits': table0018,
+    '0023_team_work': table0023,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -55,6 +55,7 @@ export const attentionKinds = listKeys<AttentionKind>({
   HOLD_ENDING: true,
   SETTLEMENT_EXCEPTION: true,
   FAILING_WEBHOOK: true,
+  PAYMENT: true,
 });
 
 export const questionKinds = listKeys<QuestionKind>({

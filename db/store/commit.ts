@@ -22,6 +22,7 @@ import { jobsWrites } from './jobs.ts';
 import { ledgerWrites } from './ledger.ts';
 import { movingInWrites } from './moving-in.ts';
 import { notesWrites } from './notes.ts';
+import { notificationWrites } from './notifications.ts';
 import { paymentLinksWrites } from './payment-links.ts';
 import { paymentsWrites } from './payments.ts';
 import { payoutsWrites } from './payouts.ts';
@@ -93,6 +94,7 @@ const platformWrites: PlatformWrites = {
   ...eventChainWrites,
   ...eventsPlatformWrites,
   ...installationWrites,
+  ...notificationWrites,
   ...sealedWrites,
   ...settlementMovementsPlatformWrites,
   ...staffWrites,

@@ -35,6 +35,7 @@ import { jobReads } from './jobs.ts';
 import { ledgerReads } from './ledger.ts';
 import { pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
+import { notificationPlaceReads, notificationReads } from './notifications.ts';
 import { merchantLookReads, paymentLinkReads } from './payment-links.ts';
 import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
@@ -106,6 +107,8 @@ export function createStore(driver: Driver): Store {
     deliveries: deliveryReads(driver),
     staff: staffReads(driver),
     notes: noteReads(driver),
+    notifications: notificationReads(driver),
+    notificationPlaces: notificationPlaceReads(driver),
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),

@@ -10,6 +10,8 @@ export const bulkRuns = sqliteTable(
     entityPath: text('entity_path').notNull(),
     operation: text('operation').$type<BulkOperation>().notNull(),
     reason: text('reason').notNull(),
+    /** The tag, or the colleague's id; null of the other operations. */
+    target: text('target'),
     rows: text('rows', { mode: 'json' }).$type<readonly BulkRow[]>().notNull(),
     needsApproval: integer('needs_approval', { mode: 'boolean' }).notNull(),
     requesterId: text('requester_id').notNull(),

@@ -106,8 +106,24 @@ async function makeTheirs(): Promise<void> {
   expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
   const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
   theirs.attentionChange = assigned?.subjectId ?? '';
+  theirs.notification = await tellThem();
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
   await findTheirRest();
+}
+
+/** Something that their member of staff was told. */
+async function tellThem(): Promise<string> {
+  const member = await gateway.store.staff.byEmail(`${mark}@example.test`);
+  const id = gateway.ports.newId();
+  const [about] = await gateway.store.events.after(0, { entityPath: otherMerchant }, 1);
+  if (!member || !about) throw new Error('nobody is told of nothing');
+  const { id: eventId, subjectId, entityPath } = about;
+  const read = { attentionKind: null, paymentId: null, at: 0, readAt: null, mailWaits: false };
+  const notification = { ...read, id, memberId: member.id, eventId, subjectId, entityPath, label: mark, authorName: mark };
+  await gateway.store.commit('platform', [
+    { write: 'notification.insert', notification: { ...notification, kind: 'WATCHED', eventType: 'PAYMENT' } },
+  ]);
+  return id;
 }
 
 /** A settlement file of theirs with a line, and a chargeback with a document. */
@@ -193,6 +209,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   Job: ['job'],
   LedgerEntry: ['ledgerEntry'],
   Note: ['note'],
+  Notification: ['notification'],
   PastImport: ['pastImport'],
   Payment: ['payment'],
   PaymentLink: ['paymentLink'],
@@ -298,6 +315,9 @@ const byId: Readonly<Record<string, string>> = {
   attention: '{ attention { edges { node { subjectId label note assignedBy } } } }',
   attentionCounts: '{ attentionCounts(filter: {entityId: "$channel"}) { kind count } }',
   attentionAssignees: '{ attentionAssignees { id name } }',
+  notifications: '{ notifications { edges { node { id label authorName } } } }',
+  markNotificationsRead: 'mutation { markNotificationsRead(ids: ["$notification"]) }',
+  watchPayment: 'mutation { watchPayment(id: "$payment", watch: true) { id } }',
   savedViews: '{ savedViews(page: "payments") { edges { node { id name } } } }',
   search: '{ search(text: "theirs-alone-4711", entityId: "$merchant") { groups { hits { id title matchedValue } } } }',
   statistics:
@@ -426,6 +446,9 @@ const nobodys = [
   'previewSchedule',
   'resultCodes',
   'createSavedView',
+  'unreadNotificationCount',
+  'notificationPreferences',
+  'updateNotificationPreferences',
   'latestCursor',
   'viewer',
   'searchIndex',

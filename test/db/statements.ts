@@ -34,6 +34,7 @@ import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
+import { notificationPreferences, notifications, paymentWatches } from '../../db/tables/team-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
 import { attemptOf, authenticationOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
@@ -306,6 +307,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   attention: {
     entries: [{ kind: 'UNKNOWN_OUTCOME', entityPath: merchant, now: at, after: { at, id }, itemsMax: 1 }],
     change: [merchant, id],
+    ofPayments: [merchant, [id]],
   },
   pastImports: {
     byId: [merchant, id],
@@ -320,6 +322,20 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     results: [merchant, id, 1],
     decisions: [merchant, id],
   },
+  notifications: {
+    page: [merchant, owner, { after: null, itemsMax: 1 }],
+    byId: [merchant, owner, id],
+    countUnread: [merchant, owner, 1],
+    preferences: [owner],
+    hasWatches: [],
+    watchesOf: [[id]],
+    watched: [owner, [id]],
+    countWatches: [owner],
+    mailWaits: [1],
+    takeMail: [owner],
+    forget: [at, 1],
+  },
+  notificationPlaces: { reached: [] },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
@@ -573,6 +589,12 @@ const platformWrites: Kinds<PlatformWrite> = {
   'projection.questions': { paymentId: id, entityPath, rootId: null, questions: [question] },
   'projection.registration': { id, entityPath, terms: ['x'] },
   'projection.sums': { from: { merchant: 1, at }, to: undefined },
+  'notification.insert': { notification: rowOf(notifications) },
+  'notification.read': { memberId: owner, ids: [id], at },
+  'notification-preferences.put': { preferences: rowOf(notificationPreferences) },
+  'payment-watch.put': { watch: rowOf(paymentWatches) },
+  'payment-watch.delete': { memberId: owner, paymentId: id },
+  'notification-place.advance': { reached: 1 },
   'view.put': { view: rowOf(savedViews) },
   'view.delete': { ownerId: owner, id },
 };

@@ -45,6 +45,13 @@ export const requests: Readonly<Record<string, string>> = {
   attention: '{ attention { edges { cursor } } }',
   attentionCounts: '{ attentionCounts { count } }',
   attentionAssignees: '{ attentionAssignees { id } }',
+  notifications: '{ notifications { edges { cursor } } }',
+  unreadNotificationCount: '{ unreadNotificationCount }',
+  notificationPreferences: '{ notificationPreferences { timeZone } }',
+  markNotificationsRead: 'mutation { markNotificationsRead(ids: []) }',
+  updateNotificationPreferences:
+    'mutation { updateNotificationPreferences(input: {mentioned: MAIL, assigned: MAIL, watched: CONSOLE, schedule: HOURLY, timeZone: "UTC", language: EN}) { timeZone } }',
+  watchPayment: `mutation { watchPayment(id: "${someId}", watch: true) { id } }`,
   savedViews: '{ savedViews(page: "payments") { edges { cursor } } }',
   search: '{ search(text: "jones") { indexedTo } }',
   clock: `{ clock(entityId: "${documentedChannel}") { mode } }`,

@@ -193,6 +193,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement of/) },
   page('attention', '/attention', 'Needs attention'),
+  page('notifications', '/notifications', 'Notifications'),
   page('chargebacks', '/chargebacks', 'Chargebacks'),
   {
     name: 'chargeback',

@@ -142,6 +142,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     staff: partial('staff', {}),
     notes: partial('notes', {}),
     savedViews: partial('savedViews', {}),
+    notifications: partial('notifications', {}),
+    notificationPlaces: partial('notificationPlaces', {}),
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
     pastImports: partial('pastImports', {}),

@@ -37,6 +37,7 @@ import '../../domain/bulk-runs/bulk-runs-schema.ts';
 import '../../domain/moving-in/moving-in-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';
+import '../../views/notifications/notifications-schema.ts';
 import '../../views/shoppers/shoppers-schema.ts';
 import '../../views/disputes/disputes-schema.ts';
 import { GraphQLSchema } from 'graphql';

@@ -16,6 +16,7 @@ import type { AccessPorts } from '../../foundation/access/ports.ts';
 import type { ClockStore } from '../../foundation/kernel/clock.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { AttentionPorts } from '../../views/attention/ports.ts';
+import type { NotificationPorts } from '../../views/notifications/ports.ts';
 import type { ReadModelPorts } from '../../views/read-model/ports.ts';
 import type { InstallationStore } from './installation.ts';
 
@@ -32,6 +33,7 @@ export type Ports = AccessPorts &
   ReconciliationPorts &
   SavedViewPorts &
   AttentionPorts &
+  NotificationPorts &
   StaffPorts &
   WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };
 

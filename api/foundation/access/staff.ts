@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../contract/staff-roles.ts';
+import { isWithin } from '../entities/tree.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -56,6 +57,15 @@ export function mustEnrol({ role, secondFactor, passkeys }: StaffMember, environ
 /** Whether a password alone must not sign the member in: their passkey is the second factor, so they have to use it. */
 export function mustUsePasskey({ role, secondFactor, passkeys }: StaffMember, environment: 'test' | 'live'): boolean {
   return needsSecondFactor(role, environment) && !secondFactor && passkeys > 0;
+}
+
+/** Whether the member still works here, sees the entity, and may read payments. */
+export function mayReadPayments(
+  { role, entityPath, disabledAt }: Pick<StaffMember, 'role' | 'entityPath' | 'disabledAt'>,
+  path: string,
+  environment: 'test' | 'live',
+): boolean {
+  return disabledAt === null && isWithin(entityPath, path) && permissionsOfRole(role, environment).includes('payments:read');
 }
 
 export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {

@@ -18,6 +18,8 @@ import { deleteOldRequests } from '../../foundation/idempotency/request-log-oper
 import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
+import { forgetNotifications, mailNotifications } from '../../views/notifications/mail.ts';
+import { tellColleagues } from '../../views/notifications/tell.ts';
 import { tickProjection } from '../../views/read-model/read-model-operations.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
@@ -103,6 +105,9 @@ function listTasks(
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
     ...settlement,
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+    { name: 'notifications of staff', clockInDoubt: 'runs', run: tellColleagues },
+    { name: 'mail about notifications', clockInDoubt: 'runs', run: mailNotifications },
+    { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },

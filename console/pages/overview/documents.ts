@@ -261,6 +261,13 @@ export const attentionDocument = graphql(
           }
         }
       }
+      PAYMENT: attention(first: 3, filter: { entityId: $entityId, kinds: [PAYMENT] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
     }
   `,
   [attentionTileEntry],

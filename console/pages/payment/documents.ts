@@ -57,6 +57,13 @@ export const paymentDocument = graphql(
         amount
         currency
       }
+      isWatched
+      assignment {
+        assigneeId
+        assigneeName
+        note
+        version
+      }
       entityId
       entity {
         id
@@ -389,6 +396,15 @@ export const acceptReviewDocument = graphql(`
     acceptReview(id: $id, reason: $reason, expectedVersion: $version) {
       id
       version
+    }
+  }
+`);
+
+export const watchDocument = graphql(`
+  mutation WatchPayment($id: ID!, $watch: Boolean!) {
+    watchPayment(id: $id, watch: $watch) {
+      id
+      isWatched
     }
   }
 `);

@@ -15,6 +15,7 @@ import { toBrandName } from '../../values/brand-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
 import { toShopper } from './shopper-view.ts';
+import { useTeamMessages } from './team-messages.ts';
 
 interface PaymentHeaderProps {
   readonly payment: PaymentView;
@@ -26,6 +27,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const messages = usePaymentMessages();
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
+  const team = useTeamMessages();
   const { facts } = messages;
   const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
@@ -63,6 +65,12 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         <Labelled text={facts.at}>
           <Timestamp at={payment.timestamp} />
         </Labelled>
+        {payment.assignment?.assigneeName && (
+          <Labelled text={team.assigned}>
+            <span title={payment.assignment.note}>{payment.assignment.assigneeName}</span>
+          </Labelled>
+        )}
+        {payment.isWatched && <span className="quiet">{team.watched}</span>}
         {payment.entity && <Labelled text={facts.entity}>{payment.entity.name}</Labelled>}
         <Labelled text={facts.id}>
           <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />

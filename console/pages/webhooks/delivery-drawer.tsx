@@ -17,7 +17,7 @@ import { Attempts } from './attempts.tsx';
 import { SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
-import { useVisibleInterval } from './use-visible-interval.ts';
+import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
 import styles from './webhooks.module.css';
 
 const pendingMs = 5_000;
