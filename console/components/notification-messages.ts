@@ -21,7 +21,8 @@ export const useNotificationMessages = createMessages({
     title: 'Mitteilungen',
     mentioned: (name: string, label: string) => `${name} hat Sie in einer Notiz zu ${label} erwähnt`,
     assignedPayment: (name: string, label: string) => `${name} hat Ihnen ${label} zugewiesen`,
-    assignedEntry: (name: string, kind: string, label: string) => `${name} hat Ihnen zugewiesen: ${kind}${label === '' ? '' : `, ${label}`}`,
+    assignedEntry: (name: string, kind: string, label: string) =>
+      `${name} hat Ihnen zugewiesen: ${kind}${label === '' ? '' : `, ${label}`}`,
     watched: (event: string, label: string) => `${label}: ${event}`,
     payment: 'einer Zahlung',
     somebody: 'Jemand',

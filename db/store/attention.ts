@@ -32,7 +32,10 @@ const changeOf = statement(
 
 const ofPayments = statement(
   ['ids', 'from', 'before'],
-  ({ ids, ...bounds }) => `SELECT ${assignmentCodec.columns} FROM attention_assignments AS a WHERE a.subject_id IN (SELECT value FROM json_each(${ids}))
+  ({
+    ids,
+    ...bounds
+  }) => `SELECT ${assignmentCodec.columns} FROM attention_assignments AS a WHERE a.subject_id IN (SELECT value FROM json_each(${ids}))
     AND a.kind = 'PAYMENT' AND ${inBounds(bounds, 'a.entity_path')} AND NOT EXISTS (SELECT 1 FROM attention_assignments AS n
       WHERE n.subject_id = a.subject_id AND n.kind = 'PAYMENT' AND n.since = a.since AND n.version > a.version)`,
 );

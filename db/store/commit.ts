@@ -39,6 +39,7 @@ import { settlementMovementsPlatformWrites, settlementMovementsWrites } from './
 import { settlementPayoutsWrites } from './settlement-payouts.ts';
 import { staffWrites } from './staff.ts';
 import { staffRefundsWrites } from './staff-refunds.ts';
+import { tagsWrites } from './tags.ts';
 import { threeDSecureWrites } from './three-d-secure.ts';
 import { viewsWrites } from './views.ts';
 import { walletsWrites } from './wallets.ts';
@@ -77,6 +78,7 @@ const writes: Writes = {
   ...settlementMovementsWrites,
   ...settlementPayoutsWrites,
   ...staffRefundsWrites,
+  ...tagsWrites,
   ...threeDSecureWrites,
   ...walletsWrites,
   ...webhooksDeliveriesWrites,

@@ -21,7 +21,8 @@ const page = statement(
 );
 const byId = statement(
   ['id', 'memberId', 'from', 'before'],
-  ({ id, memberId, ...bounds }) => `SELECT ${codec.columns} FROM notifications WHERE id = ${id} AND member_id = ${memberId} AND ${inBounds(bounds)}`,
+  ({ id, memberId, ...bounds }) =>
+    `SELECT ${codec.columns} FROM notifications WHERE id = ${id} AND member_id = ${memberId} AND ${inBounds(bounds)}`,
 );
 const unread = statement(
   ['memberId', 'from', 'before', 'itemsMax'],

@@ -54,6 +54,7 @@ import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
+import { tagReads } from './tags.ts';
 import { authenticationReads } from './three-d-secure.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
@@ -107,6 +108,7 @@ export function createStore(driver: Driver): Store {
     deliveries: deliveryReads(driver),
     staff: staffReads(driver),
     notes: noteReads(driver),
+    tags: tagReads(driver),
     notifications: notificationReads(driver),
     notificationPlaces: notificationPlaceReads(driver),
     savedViews: viewReads(driver),

@@ -1,4 +1,4 @@
-import type { BulkOperation, BulkResultStatus, BulkRow, BulkStep } from '../../api/domain/bulk-runs/bulk-run.ts';
+import type { BulkOperation, BulkResultStatus, BulkRow, BulkStep } from '../../api/views/bulk-runs/bulk-run.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** What somebody does to many payments of one merchant at once, as it was reviewed. Never changed. */

@@ -106,6 +106,7 @@ async function makeTheirs(): Promise<void> {
   expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
   const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
   theirs.attentionChange = assigned?.subjectId ?? '';
+  await done(`mutation { tagPayment(id: "${theirs.payment}", tag: "${mark}") { id } }`);
   theirs.notification = await tellThem();
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
   await findTheirRest();
@@ -315,6 +316,9 @@ const byId: Readonly<Record<string, string>> = {
   attention: '{ attention { edges { node { subjectId label note assignedBy } } } }',
   attentionCounts: '{ attentionCounts(filter: {entityId: "$channel"}) { kind count } }',
   attentionAssignees: '{ attentionAssignees { id name } }',
+  paymentTags: '{ paymentTags }',
+  tagPayment: 'mutation { tagPayment(id: "$payment", tag: "x") { id } }',
+  untagPayment: 'mutation { untagPayment(id: "$payment", tag: "x") { id } }',
   notifications: '{ notifications { edges { node { id label authorName } } } }',
   markNotificationsRead: 'mutation { markNotificationsRead(ids: ["$notification"]) }',
   watchPayment: 'mutation { watchPayment(id: "$payment", watch: true) { id } }',

@@ -49,7 +49,11 @@ test('a payment is given to a colleague by a key, and watched by another', async
   await page.getByText('Watched by you').waitFor();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Assign order-given' });
-  await dialog.getByRole('textbox', { name: 'Colleague' }).or(dialog.getByRole('combobox', { name: 'Colleague' })).first().click();
+  await dialog
+    .getByRole('textbox', { name: 'Colleague' })
+    .or(dialog.getByRole('combobox', { name: 'Colleague' }))
+    .first()
+    .click();
   await page.getByRole('option', { name: 'Sandbox Support' }).click();
   await dialog.getByRole('textbox', { name: 'Note for colleagues' }).fill('Call the shopper.');
   await dialog.getByRole('button', { name: 'Save' }).click();

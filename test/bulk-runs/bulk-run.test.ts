@@ -1,6 +1,6 @@
 /** One operation on many payments: each row at most once, with the limits and the second person held to the sum. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bulkRunMs } from '../../api/domain/bulk-runs/bulk-run.ts';
+import { bulkRunMs } from '../../api/views/bulk-runs/bulk-run.ts';
 import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';

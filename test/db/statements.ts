@@ -34,7 +34,7 @@ import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
-import { notificationPreferences, notifications, paymentWatches } from '../../db/tables/team-work.ts';
+import { notificationPreferences, notifications, paymentTags, paymentWatches } from '../../db/tables/team-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
 import { attemptOf, authenticationOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
@@ -335,6 +335,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     takeMail: [owner],
     forget: [at, 1],
   },
+  tags: { ofEach: [merchant, [id]], names: [merchant, 1], tagged: [merchant, 'x', 1], assigned: [merchant, owner, 1] },
   notificationPlaces: { reached: [] },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
@@ -542,6 +543,8 @@ const merchantWrites: Kinds<Write> = {
   'bulk-run.result': { result: rowOf(bulkRunResults) },
   'bulk-run.step': { decision: rowOf(bulkRunSteps) },
   'attention.assign': { assignment: rowOf(attentionAssignments) },
+  'payment-tag.put': { tag: rowOf(paymentTags) },
+  'payment-tag.delete': { paymentId: id, tag: 'x' },
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };
 

@@ -45,7 +45,8 @@ async function note(text: string, by = support): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-const list = '{ unreadNotificationCount notifications { edges { node { id kind eventType attentionKind authorName isRead label payment { id } } } } }';
+const list =
+  '{ unreadNotificationCount notifications { edges { node { id kind eventType attentionKind authorName isRead label payment { id } } } } }';
 
 async function toldTo(browser: Browser) {
   const { data } = await browser.graphql(list);
@@ -53,7 +54,10 @@ async function toldTo(browser: Browser) {
 }
 
 async function watch(browser: Browser, id = paymentId, on = true): Promise<void> {
-  const { data } = await browser.graphql('mutation ($id: ID!, $on: Boolean!) { watchPayment(id: $id, watch: $on) { isWatched } }', { id, on });
+  const { data } = await browser.graphql('mutation ($id: ID!, $on: Boolean!) { watchPayment(id: $id, watch: $on) { isWatched } }', {
+    id,
+    on,
+  });
   expect(data.watchPayment).toEqual({ isWatched: on });
 }
 
@@ -102,7 +106,12 @@ test('who is given a payment, or an entry of the queue, is told; who takes it al
 
 test('who watches a payment is told of its refund and of notes, and of nothing more once they stop', async () => {
   await watch(finance);
-  await gateway.rest.post(`/v1/payments/${paymentId}`, { entityId: channels.documented, paymentType: 'RF', amount: '1.00', currency: 'EUR' });
+  await gateway.rest.post(`/v1/payments/${paymentId}`, {
+    entityId: channels.documented,
+    paymentType: 'RF',
+    amount: '1.00',
+    currency: 'EUR',
+  });
   await note('nothing special');
   await tellColleagues(gateway.ports);
   const { told } = await toldTo(finance);
@@ -127,7 +136,7 @@ test('nobody is told of what they do not see, and nobody sees any more what thei
   const again = await gateway.signedIn('FINANCE');
   expect(await toldTo(again)).toEqual({ unread: 0, told: [] });
   const { errors } = await again.graphql(`mutation { watchPayment(id: "${paymentId}", watch: true) { id } }`);
-  expect(errors[0]?.extensions?.http?.status).toBe(404);
+  expect(errors[0]?.extensions?.resultCode).toBe('700.400.580');
 });
 
 test('one marks one, or all, of their own as read', async () => {

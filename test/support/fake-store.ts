@@ -141,6 +141,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     deliveries: partial('deliveries', {}),
     staff: partial('staff', {}),
     notes: partial('notes', {}),
+    tags: partial('tags', {}),
     savedViews: partial('savedViews', {}),
     notifications: partial('notifications', {}),
     notificationPlaces: partial('notificationPlaces', {}),

@@ -58,6 +58,7 @@ export const partitionOfStore = {
   staffRefunds: 'merchant',
   staffSessions: 'platform',
   statistics: 'merchant',
+  tags: 'merchant',
   tokens: 'platform',
   wallets: 'merchant',
   webhooks: 'merchant',

@@ -105,10 +105,7 @@ export function readToldEvent(event: Event): ToldEvent {
 }
 
 /** Each member once, by the first of their reasons, and nobody of their own work. */
-export function findRecipients(
-  { mentions, assigneeId, authorId }: ToldEvent,
-  watchers: readonly Id[],
-): ReadonlyMap<Id, NotificationKind> {
+export function findRecipients({ mentions, assigneeId, authorId }: ToldEvent, watchers: readonly Id[]): ReadonlyMap<Id, NotificationKind> {
   const found = new Map<Id, NotificationKind>();
   const add = (id: Id, kind: NotificationKind): void => {
     if (id !== authorId && !found.has(id)) found.set(id, kind);

@@ -1,11 +1,11 @@
 /** What the caller is told, which payments they watch, and how they want to be told. For members of staff: a program has the log of events. */
 import DataLoader from 'dataloader';
+import type { Payment } from '../../domain/payments/payment.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { StaffCaller } from '../../foundation/access/caller.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
-import type { Payment } from '../../domain/payments/payment.ts';
 import { defaultPreferences, minuteOfDayIn, type Notification, type NotificationPreferences } from './notification.ts';
 import type { NotificationContext } from './ports.ts';
 
@@ -21,7 +21,11 @@ const dayMinutes = 24 * 60;
 function requireMember(context: NotificationContext): StaffCaller {
   const caller = requireCaller(context, 'payments:read');
   if (caller.kind === 'staff') return caller;
-  throw new Refused({ resultCode: '800.900.301', status: 403, description: 'only staff are notified: a program follows the log of events' });
+  throw new Refused({
+    resultCode: '800.900.301',
+    status: 403,
+    description: 'only staff are notified: a program follows the log of events',
+  });
 }
 
 /** Newest first: of payments and entities that the caller still sees. */
@@ -68,7 +72,10 @@ export async function savePreferences(
   const { userId } = requireMember(context);
   const { quietFrom, quietTo, timeZone } = wanted;
   if ((quietFrom === null) !== (quietTo === null)) throw refusedFor('quietTo', 'quiet hours need a beginning and an end');
-  for (const [name, minute] of [['quietFrom', quietFrom], ['quietTo', quietTo]] as const) {
+  for (const [name, minute] of [
+    ['quietFrom', quietFrom],
+    ['quietTo', quietTo],
+  ] as const) {
     if (minute !== null && (minute < 0 || minute >= dayMinutes)) throw refusedFor(name, `${name} must be 0 to ${dayMinutes - 1} minutes`);
   }
   if (minuteOfDayIn(timeZone, 0) === undefined) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');

@@ -72,7 +72,9 @@ const NotificationRef = builder.objectRef<Notification>('Notification').implemen
       resolve: ({ attentionKind }) => attentionKind,
     }),
     subjectId: t.exposeID('subjectId', { description: 'What the event is about.' }),
-    label: t.exposeString('label', { description: 'What people call the payment: the order, or the short id. Empty where it is about none.' }),
+    label: t.exposeString('label', {
+      description: 'What people call the payment: the order, or the short id. Empty where it is about none.',
+    }),
     payment: t.field({
       type: PaymentRef,
       nullable: true,

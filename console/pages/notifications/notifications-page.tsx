@@ -68,7 +68,7 @@ export function NotificationsPage() {
             )}
           </Group>
         </div>
-        <div className={details.column}>
+        <div className={`${details.column} ${details.side}`}>
           {choicesError && <FailedNote error={choicesError} />}
           {choices?.notificationPreferences && <PreferencesSection stored={choices.notificationPreferences} />}
         </div>

@@ -71,7 +71,14 @@ export function PreferencesSection({ stored }: { readonly stored: Choices }) {
             <Group gap="sm">
               <Text size="sm">{messages.zoneNow(choices.timeZone, languages[choices.language === 'DE' ? 'de' : 'en'])}</Text>
               {!isOwn && (
-                <Button size="compact-sm" variant="subtle" onClick={() => change({ timeZone, language: ownLanguage })}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  h="auto"
+                  px={0}
+                  styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                  onClick={() => change({ timeZone, language: ownLanguage })}
+                >
                   {messages.takeOwn(`${timeZone}, ${languages[language]}`)}
                 </Button>
               )}

@@ -58,6 +58,7 @@ export const paymentDocument = graphql(
         currency
       }
       isWatched
+      tags
       assignment {
         assigneeId
         assigneeName
@@ -397,6 +398,30 @@ export const acceptReviewDocument = graphql(`
       id
       version
     }
+  }
+`);
+
+export const tagDocument = graphql(`
+  mutation TagPayment($id: ID!, $tag: String!) {
+    tagPayment(id: $id, tag: $tag) {
+      id
+      tags
+    }
+  }
+`);
+
+export const untagDocument = graphql(`
+  mutation UntagPayment($id: ID!, $tag: String!) {
+    untagPayment(id: $id, tag: $tag) {
+      id
+      tags
+    }
+  }
+`);
+
+export const tagNamesDocument = graphql(`
+  query TagNames {
+    paymentTags
   }
 `);
 

@@ -9,7 +9,10 @@ export function findTyped(text: string): string | undefined {
 }
 
 /** Colleagues whose name begins with what is typed, or has a word that does. None where the name is whole already. */
-export function findOffered<Colleague extends { readonly name: string }>(text: string, colleagues: readonly Colleague[]): readonly Colleague[] {
+export function findOffered<Colleague extends { readonly name: string }>(
+  text: string,
+  colleagues: readonly Colleague[],
+): readonly Colleague[] {
   const typed = findTyped(text)?.toLowerCase();
   if (typed === undefined) return [];
   if (colleagues.some(({ name }) => typed.startsWith(name.toLowerCase()))) return [];

@@ -1,6 +1,6 @@
 /** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { IconCode, IconEye, IconEyeOff, IconLink, IconPrinter, IconReceipt, IconUserPlus } from '@tabler/icons-react';
+import { IconCode, IconEye, IconEyeOff, IconLink, IconPrinter, IconReceipt, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { AssignDialog } from '../../components/assign-dialog.tsx';
@@ -33,6 +33,7 @@ import { useReceiptMessages } from './receipt-messages.ts';
 import { SettlementCard } from './settlement-card.tsx';
 import { ShopperCard } from './shopper-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
+import { TagDialog } from './tags.tsx';
 import { useTeamMessages } from './team-messages.ts';
 import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
@@ -172,6 +173,7 @@ export function PaymentBody(props: BodyProps) {
             note={payment.standing.open === null ? null : payment.summary.status}
           />
         )}
+        <TagDialog id={payment.id} opened={team.isTagging} close={() => team.setTagging(false)} />
         {team.isAssigning && (
           <AssignDialog
             entry={toEntry(payment)}
@@ -230,6 +232,11 @@ function MoreItems({ showReceipt, team, isWatched }: MoreItemsProps) {
       {team.mayAssign && (
         <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => team.setAssigning(true)}>
           {words.assign}
+        </Menu.Item>
+      )}
+      {team.mayAssign && (
+        <Menu.Item leftSection={<IconTag size={16} />} onClick={() => team.setTagging(true)}>
+          {words.addTag}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconReceipt size={16} />} onClick={showReceipt}>

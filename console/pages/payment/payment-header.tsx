@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePermission } from '../../client/viewer.ts';
 import { Copy, Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { Labelled } from '../../components/labelled.tsx';
@@ -15,6 +16,7 @@ import { toBrandName } from '../../values/brand-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
 import { toShopper } from './shopper-view.ts';
+import { Tags } from './tags.tsx';
 import { useTeamMessages } from './team-messages.ts';
 
 interface PaymentHeaderProps {
@@ -28,6 +30,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
   const team = useTeamMessages();
+  const mayTag = usePermission('NOTES_WRITE');
   const { facts } = messages;
   const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
@@ -70,6 +73,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
             <span title={payment.assignment.note}>{payment.assignment.assigneeName}</span>
           </Labelled>
         )}
+        <Tags payment={payment} mayChange={mayTag} />
         {payment.isWatched && <span className="quiet">{team.watched}</span>}
         {payment.entity && <Labelled text={facts.entity}>{payment.entity.name}</Labelled>}
         <Labelled text={facts.id}>

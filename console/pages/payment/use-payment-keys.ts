@@ -61,6 +61,7 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   }
   if (team.mayWatch) bindings.push({ keys: 'w', label: teamMessages.watchKey, run: team.toggleWatch });
   if (team.mayAssign) bindings.push({ keys: 'a', label: teamMessages.assignKey, run: () => team.setAssigning(true) });
+  if (team.mayAssign) bindings.push({ keys: '#', label: teamMessages.addTag, run: () => team.setTagging(true) });
   if (mayNote) {
     bindings.push({
       keys: 'n',
@@ -72,7 +73,7 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
       },
     });
   }
-  useKeys(messages.keys, action.current?.opened || team.isAssigning ? [] : bindings);
+  useKeys(messages.keys, action.current?.opened || team.isAssigning || team.isTagging ? [] : bindings);
 }
 
 async function copyAndNotify(text: string, message: string): Promise<void> {

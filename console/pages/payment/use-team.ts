@@ -12,12 +12,15 @@ export interface Team {
   readonly toggleWatch: () => void;
   readonly isAssigning: boolean;
   readonly setAssigning: (isAssigning: boolean) => void;
+  readonly isTagging: boolean;
+  readonly setTagging: (isTagging: boolean) => void;
 }
 
 export function useTeam({ id, isWatched }: Pick<PaymentView, 'id' | 'isWatched'>): Team {
   const messages = useTeamMessages();
   const { success, error } = useNotify();
   const [isAssigning, setAssigning] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const [{ fetching }, watch] = useMutation(watchDocument);
   const toggle = async (): Promise<void> => {
     if (fetching) return;
@@ -31,5 +34,7 @@ export function useTeam({ id, isWatched }: Pick<PaymentView, 'id' | 'isWatched'>
     toggleWatch: () => void toggle(),
     isAssigning,
     setAssigning,
+    isTagging,
+    setTagging,
   };
 }
