@@ -392,11 +392,7 @@ test('see what one was told', async () => {
 test('watch a payment', async () => {
   const order = 'order-task-watch';
   await merchant.pay({ merchantTransactionId: order });
-  await perform(
-    'Watch a payment',
-    [...search(order), pressOnPayment('w')],
-    (page) => page.getByText('Watched by you').waitFor(),
-  );
+  await perform('Watch a payment', [...search(order), pressOnPayment('w')], (page) => page.getByText('Watched by you').waitFor());
 });
 
 test('assign a payment to a colleague', async () => {

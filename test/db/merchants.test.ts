@@ -227,6 +227,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'what a member of staff is told belongs to them, and each store notes how far it has told of its own log',
     {
+      'notification-place.advance': ['INSERT INTO notification_places'],
       'notification-preferences.put': ['INSERT INTO notification_preferences'],
       'notification.read': ['UPDATE notifications'],
       'notificationPlaces.reached': ['SELECT notification_places'],

@@ -11,7 +11,14 @@ import { Section } from '../../components/section.tsx';
 import { Failed, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
-import { type BulkOperation, type BulkReview, type BulkReviewRow, bulkReviewDocument, createBulkRunDocument, tagNamesDocument } from './bulk-documents.ts';
+import {
+  type BulkOperation,
+  type BulkReview,
+  type BulkReviewRow,
+  bulkReviewDocument,
+  createBulkRunDocument,
+  tagNamesDocument,
+} from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
 import { listPossible, sumReview } from './bulk-view.ts';
 

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { assigneesDocument } from '../../components/assign-documents.ts';
 import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
@@ -14,7 +15,6 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useQuestionMessages } from '../../messages/question-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
-import { assigneesDocument } from '../../components/assign-documents.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { EditorProps } from './filter-editors.tsx';
@@ -136,7 +136,10 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'sameAccount':
         return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
       case 'assigned':
-        return filters.assigned && (colleagues?.attentionAssignees.find(({ id }) => id === filters.assigned)?.name ?? `…${filters.assigned.slice(-8)}`);
+        return (
+          filters.assigned &&
+          (colleagues?.attentionAssignees.find(({ id }) => id === filters.assigned)?.name ?? `…${filters.assigned.slice(-8)}`)
+        );
       case 'entity':
         return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
       default:
