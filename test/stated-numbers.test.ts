@@ -17,6 +17,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/access/authenticate.ts lastUsedEveryMs': minute,
   'api/foundation/access/limits.ts bucketsMax': 10_000,
   'api/domain/administration/tokens.ts activeTokensMax': 100,
+  'api/domain/notes/mentions.ts mentionsMax': 20,
   'api/views/bulk-runs/bulk-run.ts bulkRunMs': 20 * 60 * minute,
   'api/domain/checkouts/read.ts attemptsMax': 20,
   'api/foundation/catalogue/check.ts reportedMax': 100,

@@ -8,6 +8,7 @@ import { PopoverOnDemand } from '../components/on-demand.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useVisibleInterval } from '../hooks/use-visible-interval.ts';
 import { createMessages } from '../messages/create-messages.ts';
+import { withStyles } from '../theme/more-styles.ts';
 
 const useMessages = createMessages({
   en: { bell: (unread: string) => (unread === '' ? 'Notifications' : `Notifications, ${unread} unread`), more: '99+' },
@@ -19,7 +20,7 @@ const askEveryMs = 15_000;
 /** The gateway counts no further. */
 const countedMax = 99;
 
-const loadList = () => import('./bell-list.tsx');
+const loadList = withStyles(() => import('./bell-list.tsx'));
 
 export function Bell() {
   const messages = useMessages();

@@ -3,15 +3,7 @@
  */
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
-import { graphql } from './graphql.ts';
 import { unreadDocument } from './viewer.ts';
-
-const readFragment = graphql(`
-  fragment ReadNotification on Notification {
-    id
-    isRead
-  }
-`);
 
 /** Types without an id of their own live inside the thing that they belong to. */
 const embedded = (): null => null;
@@ -51,7 +43,7 @@ export function createCache() {
       Mutation: {
         markNotificationsRead: ({ markNotificationsRead: unread }, { ids }, cache) => {
           if (typeof unread === 'number') cache.updateQuery({ query: unreadDocument }, () => ({ unreadNotificationCount: unread }));
-          for (const id of Array.isArray(ids) ? ids : []) cache.writeFragment(readFragment, { id: String(id), isRead: true });
+          for (const id of Array.isArray(ids) ? ids : []) cache.invalidate({ __typename: 'Notification', id: String(id) }, 'isRead');
         },
         deleteWebhookSubscription: (_result, _args, cache) => {
           // Whatever number of them was asked for.
