@@ -16,6 +16,7 @@ export const attentionKinds = [
   'HOLD_ENDING',
   'SETTLEMENT_EXCEPTION',
   'FAILING_WEBHOOK',
+  'PAYMENT',
 ] as const;
 
 export const moneyStatuses = [

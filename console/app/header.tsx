@@ -20,6 +20,7 @@ import { developerDrawer } from '../hooks/developer-drawer-state.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Language, languages } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
+import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
@@ -78,6 +79,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         <Connection />
         <EnvironmentBadge />
         <TimeZoneMenu />
+        <Bell />
         <AccountMenu />
       </div>
     </header>

@@ -87,6 +87,7 @@ export const routeTree = root.addChildren([
   page('/access-review', () => import('../pages/access-review/access-review-page.tsx'), 'AccessReviewPage'),
   page('/audit', () => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
   page('/sandbox', () => import('../pages/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  page('/notifications', () => import('../pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
   page('/account', () => import('../pages/account/account-page.tsx'), 'AccountPage'),
 ]);
 

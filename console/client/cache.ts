@@ -3,6 +3,7 @@
  */
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { unreadDocument } from './viewer.ts';
 
 /** Types without an id of their own live inside the thing that they belong to. */
 const embedded = (): null => null;
@@ -40,6 +41,10 @@ export function createCache() {
     },
     updates: {
       Mutation: {
+        markNotificationsRead: ({ markNotificationsRead: unread }, { ids }, cache) => {
+          if (typeof unread === 'number') cache.updateQuery({ query: unreadDocument }, () => ({ unreadNotificationCount: unread }));
+          for (const id of Array.isArray(ids) ? ids : []) cache.invalidate({ __typename: 'Notification', id: String(id) }, 'isRead');
+        },
         deleteWebhookSubscription: (_result, _args, cache) => {
           // Whatever number of them was asked for.
           for (const field of cache.inspectFields('Query')) {

@@ -60,12 +60,20 @@ export const viewerDocument = graphql(
         }
       }
       latestCursor
+      unreadNotificationCount
       ...ClockDoubt
       ...MerchantClocks
     }
   `,
   [clockDoubt, merchantClocks],
 );
+
+/** The cache has it from the request above. */
+export const unreadDocument = graphql(`
+  query UnreadNotifications {
+    unreadNotificationCount
+  }
+`);
 
 export const clockDocument = graphql(
   `

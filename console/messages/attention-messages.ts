@@ -28,6 +28,7 @@ export const useAttentionKinds = createMessages({
     HOLD_ENDING: { title: 'Holds ending soon', step: 'Capture the amount, or reverse it.', time: 'ends' },
     SETTLEMENT_EXCEPTION: { title: 'Settlement exceptions', step: 'Match the line with its payment.', time: 'booked' },
     FAILING_WEBHOOK: { title: 'Failing webhooks', step: 'Look at the deliveries, and tell the receiver.', time: 'failing since' },
+    PAYMENT: { title: 'Assigned payments', step: 'Do what the note says, then take the assignment back.', time: 'since' },
   } satisfies Record<AttentionKind, KindWords>,
   de: {
     UNKNOWN_OUTCOME: {
@@ -61,6 +62,11 @@ export const useAttentionKinds = createMessages({
       title: 'Gestörte Webhooks',
       step: 'Sehen Sie die Zustellungen an, und informieren Sie den Empfänger.',
       time: 'gestört seit',
+    },
+    PAYMENT: {
+      title: 'Zugewiesene Zahlungen',
+      step: 'Erledigen Sie, was die Notiz sagt, und heben Sie die Zuweisung dann auf.',
+      time: 'seit',
     },
   } satisfies Record<AttentionKind, KindWords>,
 });

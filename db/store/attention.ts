@@ -31,6 +31,16 @@ const changeOf = statement(
   UNION ALL SELECT id, 'REVIEW', payment_id, reviewer_name, reason, at FROM payment_reviews WHERE id = ${at.id} AND ${inBounds(at)}`,
 );
 
+const ofPayments = statement(
+  ['ids', 'from', 'before'],
+  ({
+    ids,
+    ...bounds
+  }) => `SELECT ${assignmentCodec.columns} FROM attention_assignments AS a WHERE a.subject_id IN (SELECT value FROM json_each(${ids}))
+    AND a.kind = 'PAYMENT' AND ${inBounds(bounds, 'a.entity_path')} AND NOT EXISTS (SELECT 1 FROM attention_assignments AS n
+      WHERE n.subject_id = a.subject_id AND n.kind = 'PAYMENT' AND n.since = a.since AND n.version > a.version)`,
+);
+
 export function attentionReads(driver: Driver): AttentionStore {
   return {
     entries: async (wanted) => {
@@ -42,12 +52,16 @@ export function attentionReads(driver: Driver): AttentionStore {
       const row = await driver.readFirst(sql, args);
       return row && toChange(row);
     },
+    ofPayments: async (scope, paymentIds) => {
+      const { sql, args } = ofPayments({ ids: JSON.stringify(paymentIds), ...boundsOf(scope) });
+      return (await driver.read(sql, args)).map(assignmentCodec.decode);
+    },
   };
 }
 
 /** Every kind gives: place, subject, payment, entity, its path, amount, currency, since, until, label. */
 function toStatement({ kind, entityPath, now, after, subjectId, assigneeId, itemsMax }: WantedEntries): Bound {
-  const source = sources[kind](entityPath, now);
+  const source = sourceOf(kind, entityPath, now, subjectId);
   const conditions: readonly Condition[] = [
     ...(after ? [{ sql: '(s.place, s.subject) > (?, ?)', args: [integer(after.at), after.id] }] : []),
     ...(subjectId === undefined ? [] : [{ sql: 's.subject = ?', args: [subjectId] }]),
@@ -135,6 +149,34 @@ const webhooks: ToSource = (entityPath) => {
   };
 };
 
+/** Payments that somebody has been given: the last word about each is a colleague's name. */
+const givenPayments: ToSource = (entityPath) => {
+  const scope = below('g.entity_path', entityPath);
+  return {
+    sql: `SELECT g.at AS place, p.id AS subject, p.id AS payment, p.entity_id, p.entity_path, p.amount_minor AS amount, p.currency,
+      p.created_at AS since, NULL AS until, coalesce(p.merchant_transaction_id, p.short_id) AS label
+      FROM attention_assignments AS g INDEXED BY attention_assignments_payment CROSS JOIN payments AS p ON p.id = g.subject_id
+      WHERE g.kind = 'PAYMENT' AND g.assignee_id IS NOT NULL AND ${scope.sql} AND NOT EXISTS (SELECT 1 FROM attention_assignments AS n
+        WHERE n.subject_id = g.subject_id AND n.kind = 'PAYMENT' AND n.since = g.since AND n.version > g.version)`,
+    args: scope.args,
+  };
+};
+
+/** Any payment, whether or not somebody was given it. */
+function anyPayment(entityPath: string, id: string): Condition {
+  const scope = below('+entity_path', entityPath);
+  return {
+    sql: `SELECT created_at AS place, id AS subject, id AS payment, entity_id, entity_path, amount_minor AS amount, currency,
+      created_at AS since, NULL AS until, coalesce(merchant_transaction_id, short_id) AS label FROM payments WHERE id = ? AND ${scope.sql}`,
+    args: [id, ...scope.args],
+  };
+}
+
+function sourceOf(kind: AttentionKind, entityPath: string, now: number, subjectId: string | undefined): Condition {
+  if (kind === 'PAYMENT' && subjectId !== undefined) return anyPayment(entityPath, subjectId);
+  return sources[kind](entityPath, now);
+}
+
 const sources: Readonly<Record<AttentionKind, ToSource>> = {
   UNKNOWN_OUTCOME: questions('UNKNOWN_OUTCOME'),
   DISPUTE: disputes,
@@ -144,6 +186,7 @@ const sources: Readonly<Record<AttentionKind, ToSource>> = {
   HOLD_ENDING: holds,
   SETTLEMENT_EXCEPTION: exceptions,
   FAILING_WEBHOOK: webhooks,
+  PAYMENT: givenPayments,
 };
 
 /** Before the columns of the assignment. */

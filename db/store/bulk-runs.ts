@@ -1,5 +1,5 @@
-import type { BulkDecision, BulkResult, BulkRun } from '../../api/domain/bulk-runs/bulk-run.ts';
-import type { BulkRunStore } from '../../api/domain/bulk-runs/ports.ts';
+import type { BulkDecision, BulkResult, BulkRun } from '../../api/views/bulk-runs/bulk-run.ts';
+import type { BulkRunStore } from '../../api/views/bulk-runs/ports.ts';
 import { bulkRunResults, bulkRunSteps, bulkRuns } from '../tables/bulk-runs.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';

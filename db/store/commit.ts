@@ -24,6 +24,7 @@ import { ledgerWrites } from './ledger.ts';
 import { movingInWrites } from './moving-in.ts';
 import { notesWrites } from './notes.ts';
 import { outflowWrites } from './outflow.ts';
+import { notificationWrites } from './notifications.ts';
 import { paymentLinksWrites } from './payment-links.ts';
 import { paymentsWrites } from './payments.ts';
 import { type ProjectionWrite, project } from './projection.ts';
@@ -40,6 +41,7 @@ import { settlementPayoutsWrites } from './settlement-payouts.ts';
 import { shadowWrites } from './shadow-repeats.ts';
 import { staffWrites } from './staff.ts';
 import { staffRefundsWrites } from './staff-refunds.ts';
+import { tagsWrites } from './tags.ts';
 import { threeDSecureWrites } from './three-d-secure.ts';
 import { viewsWrites } from './views.ts';
 import { walletsWrites } from './wallets.ts';
@@ -79,6 +81,7 @@ const writes: Writes = {
   ...settlementMovementsWrites,
   ...settlementPayoutsWrites,
   ...staffRefundsWrites,
+  ...tagsWrites,
   ...threeDSecureWrites,
   ...walletsWrites,
   ...webhooksDeliveriesWrites,
@@ -96,6 +99,7 @@ const platformWrites: PlatformWrites = {
   ...eventChainWrites,
   ...eventsPlatformWrites,
   ...installationWrites,
+  ...notificationWrites,
   ...sealedWrites,
   ...settlementMovementsPlatformWrites,
   ...customRoleWrites,

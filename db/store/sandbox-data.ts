@@ -40,6 +40,8 @@ const ofPayment = [
   'result_calls',
   'risk_checks',
   'payment_notes',
+  'payment_tags',
+  'payment_watches',
   'staff_refunds',
   'refund_approvals',
   'payment_reviews',

@@ -36,6 +36,7 @@ import { leaseReads } from './leases.ts';
 import { ledgerReads } from './ledger.ts';
 import { pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
+import { notificationPlaceReads, notificationReads } from './notifications.ts';
 import { merchantLookReads, paymentLinkReads } from './payment-links.ts';
 import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
@@ -55,6 +56,7 @@ import { termReads } from './search-terms.ts';
 import { shadowRepeatReads } from './shadow-repeats.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
+import { tagReads } from './tags.ts';
 import { authenticationReads } from './three-d-secure.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
@@ -108,6 +110,9 @@ export function createStore(driver: Driver): Store {
     deliveries: deliveryReads(driver),
     staff: staffReads(driver),
     notes: noteReads(driver),
+    tags: tagReads(driver),
+    notifications: notificationReads(driver),
+    notificationPlaces: notificationPlaceReads(driver),
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),

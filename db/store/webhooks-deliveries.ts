@@ -83,6 +83,7 @@ const redeliverableBy: ConditionsBy<RedeliveryFilter> = {
   ids: (ids) => [oneOf('id', ids)],
   subscriptionId: compare('subscription_id = ?'),
   since: (since) => [{ sql: 'created_at >= ?', args: [integer(since)] }],
+  until: (until) => [{ sql: 'created_at < ?', args: [integer(until)] }],
   onlyFailed: (onlyFailed) => (onlyFailed ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
 };
 

@@ -1,5 +1,5 @@
 import type { AttentionKind } from '../../api/views/attention/entry.ts';
-import { integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Payments in review that somebody let go on. Once each. */
 export const paymentReviews = sqliteTable(
@@ -37,5 +37,8 @@ export const attentionAssignments = sqliteTable(
     authorName: text('author_name').notNull(),
     at: integer('at').notNull(),
   },
-  (table) => [uniqueIndex('attention_assignments_version').on(table.subjectId, table.kind, table.since, table.version)],
+  (table) => [
+    uniqueIndex('attention_assignments_version').on(table.subjectId, table.kind, table.since, table.version),
+    index('attention_assignments_payment').on(table.entityPath, table.assigneeId).where(sql`${table.kind} = 'PAYMENT'`),
+  ],
 );

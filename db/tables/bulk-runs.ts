@@ -1,4 +1,4 @@
-import type { BulkOperation, BulkResultStatus, BulkRow, BulkStep } from '../../api/domain/bulk-runs/bulk-run.ts';
+import type { BulkOperation, BulkResultStatus, BulkRow, BulkStep } from '../../api/views/bulk-runs/bulk-run.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** What somebody does to many payments of one merchant at once, as it was reviewed. Never changed. */
@@ -10,6 +10,8 @@ export const bulkRuns = sqliteTable(
     entityPath: text('entity_path').notNull(),
     operation: text('operation').$type<BulkOperation>().notNull(),
     reason: text('reason').notNull(),
+    /** The tag, or the colleague's id; null of the other operations. */
+    target: text('target'),
     rows: text('rows', { mode: 'json' }).$type<readonly BulkRow[]>().notNull(),
     needsApproval: integer('needs_approval', { mode: 'boolean' }).notNull(),
     requesterId: text('requester_id').notNull(),

@@ -78,6 +78,15 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   attention: everybody,
   attentionCounts: everybody,
   attentionAssignees: everybody,
+  paymentTags: everybody,
+  tagPayment: refunding,
+  untagPayment: refunding,
+  notifications: everybody,
+  unreadNotificationCount: everybody,
+  notificationPreferences: everybody,
+  markNotificationsRead: everybody,
+  updateNotificationPreferences: everybody,
+  watchPayment: everybody,
   savedViews: everybody,
   search: everybody,
   searchIndex: everybody,
@@ -230,8 +239,16 @@ describe.each(staffRoles)('%s', (role) => {
   });
 });
 
-/** Saved views are of whoever saves them, and change nothing for anybody else. */
-const ownThings = ['createSavedView', 'updateSavedView', 'deleteSavedView', 'grantAssistant'];
+/** Saved views and notifications are of whoever has them, and change nothing for anybody else. */
+const ownThings = [
+  'createSavedView',
+  'updateSavedView',
+  'deleteSavedView',
+  'grantAssistant',
+  'markNotificationsRead',
+  'updateNotificationPreferences',
+  'watchPayment',
+];
 
 test('an auditor may ask for every query but one that prepares a change, and for no mutation but of their own lists', () => {
   const names = (type: 'getQueryType' | 'getMutationType'): readonly string[] => Object.keys(schema[type]()?.getFields() ?? {});

@@ -20,6 +20,7 @@ let gateway: StaffHarness;
 let receiver: WebhookReceiver;
 let deliverer: Deliverer;
 /** Administers Demo Shop. */
+let theirBoss: Browser;
 let boss: Browser;
 let root: Browser;
 /** Ids of Other Shop's things, by the name that the requests below call them. */
@@ -91,7 +92,7 @@ async function makeTheirs(): Promise<void> {
   theirs.approval = await makeApproval(theirs.payment);
   await makeSettlement();
   await makeTransfer();
-  const theirBoss = await bossOf(sandbox.otherShop, mark);
+  theirBoss = await bossOf(sandbox.otherShop, mark);
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
@@ -108,8 +109,25 @@ async function makeTheirs(): Promise<void> {
   expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
   const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
   theirs.attentionChange = assigned?.subjectId ?? '';
+  await done(`mutation { tagPayment(id: "${theirs.payment}", tag: "${mark}") { id } }`);
+  theirs.notification = await tellThem();
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
   await findTheirRest();
+}
+
+/** Something that their member of staff was told. */
+async function tellThem(): Promise<string> {
+  const member = await gateway.store.staff.byEmail(`${mark}@example.test`);
+  const id = gateway.ports.newId();
+  const [about] = await gateway.store.events.after(0, { entityPath: otherMerchant }, 1);
+  if (!member || !about) throw new Error('nobody is told of nothing');
+  const { id: eventId, subjectId, entityPath } = about;
+  const read = { attentionKind: null, paymentId: null, at: 0, readAt: null, mailWaits: false };
+  const notification = { ...read, id, memberId: member.id, eventId, subjectId, entityPath, label: mark, authorName: mark };
+  await gateway.store.commit('platform', [
+    { write: 'notification.insert', notification: { ...notification, kind: 'WATCHED', eventType: 'PAYMENT' } },
+  ]);
+  return id;
 }
 
 /** A settlement file of theirs with a line, and a chargeback with a document. */
@@ -178,6 +196,9 @@ async function findTheirRest(): Promise<void> {
   theirs.defaultRule = `${channels.other}-default-amount`;
 }
 
+/** Of one member of staff: no administrator sees those of others. */
+const personal = ['Notification'];
+
 /** A thing of theirs of each type that `node` leads to. */
 const nodes: Readonly<Record<string, readonly string[]>> = {
   AccessToken: ['token'],
@@ -196,6 +217,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   Job: ['job'],
   LedgerEntry: ['ledgerEntry'],
   Note: ['note'],
+  Notification: ['notification'],
   PastImport: ['pastImport'],
   Payment: ['payment'],
   PaymentLink: ['paymentLink'],
@@ -301,6 +323,12 @@ const byId: Readonly<Record<string, string>> = {
   attention: '{ attention { edges { node { subjectId label note assignedBy } } } }',
   attentionCounts: '{ attentionCounts(filter: {entityId: "$channel"}) { kind count } }',
   attentionAssignees: '{ attentionAssignees { id name } }',
+  paymentTags: '{ paymentTags }',
+  tagPayment: 'mutation { tagPayment(id: "$payment", tag: "x") { id } }',
+  untagPayment: 'mutation { untagPayment(id: "$payment", tag: "x") { id } }',
+  notifications: '{ notifications { edges { node { id label authorName } } } }',
+  markNotificationsRead: 'mutation { markNotificationsRead(ids: ["$notification"]) }',
+  watchPayment: 'mutation { watchPayment(id: "$payment", watch: true) { id } }',
   savedViews: '{ savedViews(page: "payments") { edges { node { id name } } } }',
   search: '{ search(text: "theirs-alone-4711", entityId: "$merchant") { groups { hits { id title matchedValue } } } }',
   statistics:
@@ -438,6 +466,9 @@ const nobodys = [
   'resultCodes',
   'createSavedView',
   'builtInRoles',
+  'unreadNotificationCount',
+  'notificationPreferences',
+  'updateNotificationPreferences',
   'latestCursor',
   'viewer',
   'searchIndex',
@@ -468,9 +499,9 @@ describe.each(Object.entries(nodes).flatMap(([type, names]) => names.map((name) 
   (type, name) => {
     const query = 'query ($id: ID!) { node(id: $id) { __typename id } nodes(ids: [$id]) { id } }';
 
-    test('is found by the administrator of all', async () => {
+    test('is found by the administrator of all, or by whose alone it is', async () => {
       const id = theirs[name];
-      const { data, errors } = await root.graphql(query, { id });
+      const { data, errors } = await (personal.includes(type) ? theirBoss : root).graphql(query, { id });
       expect(errors).toEqual([]);
       expect(data).toEqual({ node: { __typename: type, id }, nodes: [{ id }] });
     });

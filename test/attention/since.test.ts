@@ -124,6 +124,15 @@ const stories: Readonly<Record<AttentionKind, Story>> = {
     clock: 'entity',
     says: /look at its deliveries/,
   },
+  PAYMENT: {
+    begin: async (id) => {
+      const assignees = (await finance.graphql('{ attentionAssignees { id } }')).data.attentionAssignees;
+      const mine = `assignAttention(kind: PAYMENT, subjectId: "${id}", assigneeId: "${assignees[0].id}") { version }`;
+      await finance.graphql(`mutation { ${mine} }`);
+    },
+    clock: 'real',
+    says: /taken back/,
+  },
 };
 
 const told = Object.entries(stories).map(([kind, story]) => ({ kind, ...story }));

@@ -366,6 +366,101 @@ test('see who changed settings or rights', async () => {
   );
 });
 
+/** A key of the page of a payment, once that is there. The search before it is closed by then. */
+function pressOnPayment(key: string): Step {
+  return async (page) => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+    await page.keyboard.press(key);
+  };
+}
+
+test('mention a colleague in a note', async () => {
+  const order = 'order-task-mention';
+  await merchant.pay({ merchantTransactionId: order });
+  await perform(
+    'Mention a colleague in a note',
+    [
+      ...search(order),
+      async (page) => {
+        await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+        await page.getByRole('tab', { name: /^Notes/ }).click();
+      },
+      (page) => page.getByRole('textbox', { name: 'Note for colleagues' }).fill('@Sandbox Admin, please look'),
+      (page) => page.getByRole('button', { name: 'Save note' }).click(),
+    ],
+    (page) => page.getByText('@Sandbox Admin, please look').first().waitFor(),
+  );
+});
+
+test('see what one was told', async () => {
+  await perform(
+    'See what you were told',
+    [
+      (page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click(),
+      (page) => page.getByRole('link', { name: /mentioned you in a note on order-task-mention/ }).click(),
+    ],
+    (page) => page.getByText('@Sandbox Admin, please look').first().waitFor(),
+    admin,
+  );
+});
+
+test('watch a payment', async () => {
+  const order = 'order-task-watch';
+  await merchant.pay({ merchantTransactionId: order });
+  await perform('Watch a payment', [...search(order), pressOnPayment('w')], (page) => page.getByText('Watched by you').waitFor());
+});
+
+test('assign a payment to a colleague', async () => {
+  const order = 'order-task-assign';
+  await merchant.pay({ merchantTransactionId: order });
+  await perform(
+    'Assign a payment to a colleague',
+    [
+      ...search(order),
+      pressOnPayment('a'),
+      (page) => page.getByRole('dialog').getByLabel('Colleague', { exact: true }).first().click(),
+      (page) => page.getByRole('option', { name: 'Sandbox Support' }).click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
+    ],
+    (page) => page.getByText('Sandbox Support').first().waitFor(),
+  );
+});
+
+test('tag a payment and list its tag', async () => {
+  const order = 'order-task-tag';
+  await merchant.pay({ merchantTransactionId: order });
+  await perform(
+    'Tag a payment and list its tag',
+    [
+      ...search(order),
+      pressOnPayment('#'),
+      (page) => page.getByRole('dialog').getByLabel('Tags', { exact: true }).first().fill('chase'),
+      (page) => page.keyboard.press('Enter'),
+      (page) => page.getByRole('link', { name: '#chase' }).click(),
+    ],
+    (page) => page.getByText(order).first().waitFor(),
+  );
+});
+
+test('tag many payments', async () => {
+  for (let count = 0; count < 3; count += 1) await merchant.pay({ merchantTransactionId: `checkweek-${count}` });
+  await perform(
+    'Tag many payments',
+    [
+      ...search('checkweek-').slice(0, 2),
+      (page) => page.getByRole('option', { name: /^Show all payments/ }).click(),
+      (page) => page.getByRole('button', { name: 'Act on many…' }).click(),
+      (page) => page.getByRole('checkbox', { name: 'Select all 3' }).check(),
+      (page) => page.getByRole('combobox', { name: 'What to do' }).selectOption('TAG'),
+      (page) => page.getByRole('button', { name: 'Review' }).click(),
+      (page) => page.getByLabel('Tag', { exact: true }).first().fill('weekly check'),
+      (page) => page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-7'),
+      (page) => page.getByRole('button', { name: 'Tag 3 payments' }).click(),
+    ],
+    (page) => page.getByText('3 of 3 payments').waitFor(),
+  );
+});
+
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
   const { page } = finance;
   await page.route('**/console/assets/live-page-*.js', (route) => route.abort());

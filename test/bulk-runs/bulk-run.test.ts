@@ -1,10 +1,10 @@
 /** One operation on many payments: each row at most once, with the limits and the second person held to the sum. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bulkRunMs } from '../../api/domain/bulk-runs/bulk-run.ts';
 import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { bulkRunMs } from '../../api/views/bulk-runs/bulk-run.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';

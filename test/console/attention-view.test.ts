@@ -22,6 +22,7 @@ const empty: AttentionData = {
   HOLD_ENDING: none,
   SETTLEMENT_EXCEPTION: none,
   FAILING_WEBHOOK: none,
+  PAYMENT: none,
 };
 
 describe('the beginning of the queue', () => {

@@ -1,6 +1,6 @@
 /** What a review comes to, the file of its results, and the places that were opened lately. */
 import { expect, test } from 'vitest';
-import { bulkRowsMax as taken } from '../../api/domain/bulk-runs/bulk-run.ts';
+import { bulkRowsMax as taken } from '../../api/views/bulk-runs/bulk-run.ts';
 import { listCommands, listShopperHits } from '../../console/app/search/search-view.ts';
 import { addRecentPlace, type RecentPlace } from '../../console/hooks/recent-places.ts';
 import type { BulkRunRow } from '../../console/pages/bulk-run/documents.ts';

@@ -233,6 +233,24 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'what a member of staff is told belongs to them, and each store notes how far it has told of its own log',
+    {
+      'notification-place.advance': ['INSERT INTO notification_places'],
+      'notification-preferences.put': ['INSERT INTO notification_preferences'],
+      'notification.read': ['UPDATE notifications'],
+      'notificationPlaces.reached': ['SELECT notification_places'],
+      'notifications.countWatches': ['SELECT payment_watches'],
+      'notifications.forget': ['DELETE FROM notifications'],
+      'notifications.hasWatches': ['SELECT payment_watches'],
+      'notifications.mailWaits': ['SELECT notifications'],
+      'notifications.preferences': ['SELECT notification_preferences'],
+      'notifications.takeMail': ['UPDATE notifications'],
+      'notifications.watched': ['SELECT payment_watches'],
+      'notifications.watchesOf': ['SELECT payment_watches'],
+      'payment-watch.delete': ['DELETE FROM payment_watches'],
+    },
+  ],
+  [
     'a saved view belongs to its member of staff',
     {
       'savedViews.byId': ['SELECT saved_views'],

@@ -14,6 +14,9 @@ import { commits, reads, wholeReads } from './statements.ts';
 const platformTables = [
   'access_tokens',
   'installation',
+  'notification_preferences',
+  'notifications',
+  'payment_watches',
   'saved_views',
   'staff_account',
   'staff_assertions',

@@ -36,6 +36,7 @@ import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
 import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
+import { notificationPreferences, notifications, paymentTags, paymentWatches } from '../../db/tables/team-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
 import { attemptOf, authenticationOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
@@ -311,6 +312,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   attention: {
     entries: [{ kind: 'UNKNOWN_OUTCOME', entityPath: merchant, now: at, after: { at, id }, itemsMax: 1 }],
     change: [merchant, id],
+    ofPayments: [merchant, [id]],
   },
   pastImports: {
     byId: [merchant, id],
@@ -330,6 +332,21 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     results: [merchant, id, 1],
     decisions: [merchant, id],
   },
+  notifications: {
+    page: [merchant, owner, { after: null, itemsMax: 1 }],
+    byId: [merchant, owner, id],
+    countUnread: [merchant, owner, 1],
+    preferences: [owner],
+    hasWatches: [],
+    watchesOf: [[id]],
+    watched: [owner, [id]],
+    countWatches: [owner],
+    mailWaits: [1],
+    takeMail: [owner],
+    forget: [at, 1],
+  },
+  tags: { ofEach: [merchant, [id]], names: [merchant, 1], tagged: [merchant, 'x', 1], assigned: [merchant, owner, 1] },
+  notificationPlaces: { reached: [] },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
@@ -538,6 +555,8 @@ const merchantWrites: Kinds<Write> = {
   'bulk-run.result': { result: rowOf(bulkRunResults) },
   'bulk-run.step': { decision: rowOf(bulkRunSteps) },
   'attention.assign': { assignment: rowOf(attentionAssignments) },
+  'payment-tag.put': { tag: rowOf(paymentTags) },
+  'payment-tag.delete': { paymentId: id, tag: 'x' },
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };
 
@@ -588,6 +607,12 @@ const platformWrites: Kinds<PlatformWrite> = {
   'projection.questions': { paymentId: id, entityPath, rootId: null, questions: [question] },
   'projection.registration': { id, entityPath, terms: ['x'] },
   'projection.sums': { from: { merchant: 1, at }, to: undefined },
+  'notification.insert': { notification: rowOf(notifications) },
+  'notification.read': { memberId: owner, ids: [id], at },
+  'notification-preferences.put': { preferences: rowOf(notificationPreferences) },
+  'payment-watch.put': { watch: rowOf(paymentWatches) },
+  'payment-watch.delete': { memberId: owner, paymentId: id },
+  'notification-place.advance': { reached: 1 },
   'view.put': { view: rowOf(savedViews) },
   'view.delete': { ownerId: owner, id },
 };

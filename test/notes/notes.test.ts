@@ -131,6 +131,8 @@ describe('a note', () => {
     expect(event?.payload).toEqual({
       id: data.createNote.id,
       paymentId: payment,
+      authorMemberId: null,
+      mentions: [],
       authorName: 'Demo Shop',
       at: expect.stringMatching(/\+0000$/),
       channelName: 'Documented',

@@ -253,6 +253,30 @@ describe('sending again', () => {
     expect((await shop.graphql(onlyFailed, { id })).data.redeliverWebhook).toBe(0);
   });
 
+  test('ends a range before a time, with a count first, and leaves out what was never sent', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    const since = new Date(shop.clock.now()).toISOString();
+    await shop.pay();
+    await shop.deliver();
+    shop.clock.advance(60_000);
+    const until = new Date(shop.clock.now()).toISOString();
+    await shop.pay();
+    await shop.deliver();
+    const first = receiver.received.at(-2)?.headers['webhook-id'];
+    const sentBefore = receiver.received.length;
+    const counted =
+      'query ($id: ID!, $since: DateTime, $until: DateTime) { webhookRedeliveryCount(subscriptionId: $id, since: $since, until: $until) }';
+    const count = async (range: object) => (await shop.graphql(counted, { id, ...range })).data?.webhookRedeliveryCount;
+    expect([await count({ since }), await count({ since, until }), await count({ since: until })]).toEqual([2, 1, 1]);
+    const range =
+      'mutation ($id: ID!, $since: DateTime, $until: DateTime) { redeliverWebhook(subscriptionId: $id, since: $since, until: $until) }';
+    expect((await shop.graphql(range, { id, since, until })).data.redeliverWebhook).toBe(1);
+    await shop.deliver();
+    expect(receiver.received.slice(sentBefore).map(({ headers }) => headers['webhook-id'])).toEqual([first]);
+    const { errors } = await shop.graphql(range, { id, since: until, until: since });
+    expect(errors?.[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'until' }]);
+  });
+
   test('takes 500 ids at most, and refuses more or none by naming the parameter', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, place) => `8a${String(place).padStart(30, '0')}`);
     expect((await shop.graphql(again, { ids: ids(500) })).data.redeliverWebhook).toBe(0);

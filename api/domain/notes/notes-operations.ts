@@ -3,6 +3,7 @@
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { mayReadPayments } from '../../foundation/access/staff.ts';
 import { toStorableKey } from '../../foundation/idempotency/idempotency.ts';
 import { requireKey } from '../../foundation/idempotency/idempotency-operations.ts';
 import { createBatchedRead, type RowsOf } from '../../foundation/kernel/batched-read.ts';
@@ -13,6 +14,7 @@ import { isId } from '../../foundation/kernel/identifier.ts';
 import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
+import { findMentions } from './mentions.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { noteEvent } from './note-event.ts';
 import type { NoteContext } from './ports.ts';
@@ -51,7 +53,7 @@ export interface NewNote {
 }
 
 /**
- * Adds a note, once for each key of its author. Refuses with 404, 700.400.580 a payment that the caller does not see, and
+ * Adds a note, once for each key of its author. Colleagues whom it names by `@name` are told. Refuses with 404, 700.400.580 a payment that the caller does not see, and
  * with 400 a text that is empty, too long, or holds what looks like a card number: nobody could take it out again.
  */
 export async function addNote(context: NoteContext, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
@@ -71,12 +73,14 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
     authorName: caller.name,
     text: parseNoteText(text),
   };
+  const mentions = await findMentioned(context, caller, note.text, entityPath);
+  const author = caller.kind === 'staff' ? caller.userId : null;
   const change = { note: note.id, characters: note.text.length };
   const merchant = toMerchantKey(entityPath);
   try {
     await store.commit(merchant, [
       { write: 'note.insert', note, idempotencyKey: key },
-      { write: 'event.append', event: noteEvent(note, { id: newId(), entityPath }) },
+      { write: 'event.append', event: noteEvent(note, { id: newId(), entityPath, author, mentions }) },
       {
         write: 'audit.append',
         entry: auditEntry(newId(), clocks.now(), caller, { action: 'note.add', subjectId: paymentId, entityId, entityPath, change }),
@@ -88,6 +92,14 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
   }
   publish();
   return note;
+}
+
+/** Of the members at or below the writer's entity, those who see the payment: nobody learns of others that they exist. */
+async function findMentioned({ ports }: NoteContext, { entityPath }: Caller, text: string, paymentPath: string): Promise<readonly Id[]> {
+  if (!text.includes('@')) return [];
+  const members = await ports.store.staff.below(entityPath);
+  const told = members.filter((member) => mayReadPayments(member, paymentPath, ports.environment));
+  return findMentions(text, told);
 }
 
 function parseKey(key: string | undefined): string | null {

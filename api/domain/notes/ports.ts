@@ -3,6 +3,7 @@ import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
+import type { StaffPorts } from '../staff/ports.ts';
 import type { PaymentNote } from './note.ts';
 
 export type NoteWrite =
@@ -17,9 +18,10 @@ export interface NoteStore {
 }
 
 /** What this module needs of the outside. */
-export type NotePorts = PaymentPorts & {
-  readonly store: { readonly notes: NoteStore };
-};
+export type NotePorts = PaymentPorts &
+  StaffPorts & {
+    readonly store: { readonly notes: NoteStore };
+  };
 
 export type NoteContext = RequestContext<NotePorts>;
 

@@ -114,6 +114,8 @@ export interface Redelivery {
   /** Everything of a subscription, or what was made since a moment. */
   readonly subscriptionId?: string | undefined;
   readonly since?: Timestamp | undefined;
+  /** Before a moment: then without events that were never sent, because the subscription would go on with all that followed. */
+  readonly until?: Timestamp | undefined;
   /** Only what was tried and not accepted. */
   readonly onlyFailed?: boolean | undefined;
 }
@@ -124,7 +126,7 @@ export interface Redelivery {
  */
 export async function redeliverWebhook(context: WebhookContext, request: Redelivery): Promise<number> {
   const { ports } = context;
-  const { ids, subscriptionId, since } = request;
+  const { ids, subscriptionId, since, until } = request;
   const { caller, filter, missed, count } = await findRedelivery(context, request);
   if (count === 0) return 0;
   const now = steadyNow(ports.clocks);
@@ -134,6 +136,7 @@ export async function redeliverWebhook(context: WebhookContext, request: Redeliv
     deliveries: ids?.length ?? null,
     subscriptionId: subscriptionId ?? null,
     since: since ?? null,
+    ...(until === undefined ? {} : { until }),
     ...(request.onlyFailed ? { onlyFailed: true } : {}),
   };
   const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
@@ -163,18 +166,20 @@ interface FoundRedelivery {
 
 async function findRedelivery(context: WebhookContext, request: Redelivery): Promise<FoundRedelivery> {
   const caller = requireCaller(context, 'webhooks:redeliver');
-  const { ids, subscriptionId, since, onlyFailed } = request;
+  const { ids, subscriptionId, since, until, onlyFailed } = request;
   if (ids === undefined && subscriptionId === undefined) {
     throw refusedFor('ids', 'ids or subscriptionId must say what to send again');
   }
   if (ids !== undefined && (ids.length === 0 || ids.length > redeliveriesMax)) {
     throw refusedFor('ids', `ids must be 1 to ${redeliveriesMax} deliveries`);
   }
+  if (since !== undefined && until !== undefined && until <= since) throw refusedFor('until', 'until must be after since');
   const filter: RedeliveryFilter = {
     entityPath: requireScopePath(caller),
     ...(ids === undefined ? {} : { ids }),
     ...(subscriptionId === undefined ? {} : { subscriptionId }),
     ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
     ...(onlyFailed === true ? { onlyFailed } : {}),
   };
   const missed = await missedSince(context, request);
@@ -185,10 +190,10 @@ async function findRedelivery(context: WebhookContext, request: Redelivery): Pro
 /** Events since the moment that the subscription was never planned: it goes back there, and the next round plans them. */
 async function missedSince(
   context: WebhookContext,
-  { ids, subscriptionId, since, onlyFailed }: Redelivery,
+  { ids, subscriptionId, since, until, onlyFailed }: Redelivery,
 ): Promise<{ readonly count: number; readonly writes: readonly Write[] }> {
   const none = { count: 0, writes: [] };
-  if (ids !== undefined || subscriptionId === undefined || since === undefined || onlyFailed === true) return none;
+  if (ids !== undefined || subscriptionId === undefined || since === undefined || until !== undefined || onlyFailed === true) return none;
   const subscription = await readWebhookSubscription(context, subscriptionId);
   if (subscription === undefined) return none;
   const { store } = context.ports;

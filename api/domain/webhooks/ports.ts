@@ -23,6 +23,8 @@ export interface RedeliveryFilter {
   readonly subscriptionId?: Id;
   /** Made at this moment or later. */
   readonly since?: Timestamp;
+  /** Made before this moment. */
+  readonly until?: Timestamp;
   /** Only what was tried and not accepted. */
   readonly onlyFailed?: boolean;
 }

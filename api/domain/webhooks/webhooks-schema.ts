@@ -143,13 +143,15 @@ builder.mutationFields((t) => ({
       ids: t.arg.idList({ validate: { maxLength: redeliveriesMax }, description: 'Some deliveries.' }),
       subscriptionId: t.arg.id({ description: 'Those of this subscription.' }),
       since: t.arg({ type: 'DateTime', description: 'Made since then.' }),
+      until: t.arg({ type: 'DateTime', description: 'Made before then; without events that it was never sent.' }),
       onlyFailed: t.arg.boolean({ description: 'Only those that were tried and not accepted.' }),
     },
-    resolve: (_root, { id, ids, subscriptionId, since, onlyFailed }, context) =>
+    resolve: (_root, { id, ids, subscriptionId, since, until, onlyFailed }, context) =>
       redeliverWebhook(context, {
         ids: id || ids ? [...(id ? [id] : []), ...(ids ?? [])] : undefined,
         subscriptionId: subscriptionId ?? undefined,
         since: since ?? undefined,
+        until: until ?? undefined,
         onlyFailed: onlyFailed ?? undefined,
       }),
   }),
@@ -182,11 +184,17 @@ builder.queryFields((t) => ({
     args: {
       subscriptionId: t.arg.id({ required: true, description: 'Those of this subscription.' }),
       since: t.arg({ type: 'DateTime', description: 'Made since then.' }),
+      until: t.arg({ type: 'DateTime', description: 'Made before then; without events that it was never sent.' }),
       onlyFailed: t.arg.boolean({ description: 'Only those that were tried and not accepted.' }),
     },
     complexity: 20,
-    resolve: (_root, { subscriptionId, since, onlyFailed }, context) =>
-      countRedeliveries(context, { subscriptionId, since: since ?? undefined, onlyFailed: onlyFailed ?? undefined }),
+    resolve: (_root, { subscriptionId, since, until, onlyFailed }, context) =>
+      countRedeliveries(context, {
+        subscriptionId,
+        since: since ?? undefined,
+        until: until ?? undefined,
+        onlyFailed: onlyFailed ?? undefined,
+      }),
   }),
   webhookPreview: t.field({
     type: 'JSON',

@@ -1,7 +1,6 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 
 import type { AdministrationPorts } from '../../domain/administration/ports.ts';
-import type { BulkRunPorts } from '../../domain/bulk-runs/ports.ts';
 import type { CheckoutPorts } from '../../domain/checkouts/ports.ts';
 import type { JobPorts } from '../../domain/jobs/ports.ts';
 import type { MovingInPorts } from '../../domain/moving-in/ports.ts';
@@ -10,6 +9,7 @@ import type { PaymentPorts } from '../../domain/payments/ports.ts';
 import type { ReconciliationPorts } from '../../domain/reconciliation/ports.ts';
 import type { SavedViewPorts } from '../../domain/saved-views/ports.ts';
 import type { StaffPorts } from '../../domain/staff/ports.ts';
+import type { TagPorts } from '../../domain/tags/ports.ts';
 import type { WebhookPorts } from '../../domain/webhooks/ports.ts';
 import type { EntityClockPorts } from '../../entity-clocks/ports.ts';
 import type { AccessPorts } from '../../foundation/access/ports.ts';
@@ -17,6 +17,8 @@ import type { ClockStore } from '../../foundation/kernel/clock.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { LeaseStore } from '../../foundation/kernel/lease.ts';
 import type { AttentionPorts } from '../../views/attention/ports.ts';
+import type { BulkRunPorts } from '../../views/bulk-runs/ports.ts';
+import type { NotificationPorts } from '../../views/notifications/ports.ts';
 import type { ReadModelPorts } from '../../views/read-model/ports.ts';
 import type { InstallationStore } from './installation.ts';
 
@@ -33,7 +35,9 @@ export type Ports = AccessPorts &
   ReconciliationPorts &
   SavedViewPorts &
   AttentionPorts &
+  NotificationPorts &
   StaffPorts &
+  TagPorts &
   WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };
 
 /** Work that waits, counted up to a bound. */

@@ -51,6 +51,8 @@ export interface AuditedChange {
     | 'payment.decide'
     | 'payment.review'
     | 'attention.assign'
+    | 'payment.tag'
+    | 'payment.untag'
     | 'decision.request'
     | 'decision.approve'
     | 'decision.reject'

@@ -1,4 +1,5 @@
 import type { MemberRole } from '../../contract/staff-roles.ts';
+import { isWithin } from '../entities/tree.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -58,6 +59,15 @@ export function mustEnrol(member: StaffMember, environment: 'test' | 'live'): bo
 /** Whether a password alone must not sign the member in: their passkey is the second factor, so they have to use it. */
 export function mustUsePasskey(member: StaffMember, environment: 'test' | 'live'): boolean {
   return mustSecure(member, environment) && !member.secondFactor && member.passkeys > 0;
+}
+
+/** Whether the member still works here, sees the entity, and may read payments. */
+export function mayReadPayments(
+  member: Pick<StaffMember, 'role' | 'customRole' | 'entityPath' | 'disabledAt'>,
+  path: string,
+  environment: 'test' | 'live',
+): boolean {
+  return member.disabledAt === null && isWithin(member.entityPath, path) && permissionsOf(member, environment).includes('payments:read');
 }
 
 export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {

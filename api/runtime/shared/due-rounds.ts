@@ -12,6 +12,8 @@ import { deleteOldRequests } from '../../foundation/idempotency/request-log-oper
 import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
+import { forgetNotifications, mailNotifications } from '../../views/notifications/mail.ts';
+import { tellColleagues } from '../../views/notifications/tell.ts';
 import type { Settings } from './settings.ts';
 
 /** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
@@ -26,6 +28,9 @@ function listTasks(
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
     ...settlement,
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+    { name: 'notifications of staff', clockInDoubt: 'runs', run: tellColleagues },
+    { name: 'mail about notifications', clockInDoubt: 'runs', run: mailNotifications },
+    { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old repeats at shadows', clockInDoubt: 'waits', run: forgetOldRepeats },
@@ -35,7 +40,7 @@ function listTasks(
 
 /**
  * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
- * to erase, settlement, old keys, old events, old repeats at shadows and old requests.
+ * to erase, settlement, old keys, old events, old repeats at shadows, old requests, and what staff are told.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {

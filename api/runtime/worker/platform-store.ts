@@ -20,7 +20,7 @@ import { createMergedAuditLog } from './merged-audit-log.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What a merchant's object has not, and asks the platform for. Entities and tokens it has itself. */
-const missingParts = ['staff', 'staffSessions', 'savedViews'] as const satisfies readonly (keyof Store)[];
+const missingParts = ['staff', 'staffSessions', 'savedViews', 'notifications'] as const satisfies readonly (keyof Store)[];
 
 /** Of the audit log each has what was done there. */
 const askedParts = [...missingParts, 'auditLog'] as const;

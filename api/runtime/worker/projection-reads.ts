@@ -20,7 +20,7 @@ export type Gathering = 'page' | 'rows' | 'newest' | 'places' | 'ofIds' | 'ofId'
 /** Of the merchants' stores, asked one beside the other, or of the ones that ids name. What is not here is refused over merchants. */
 export const gatheredReads = {
   attempts: { ofEach: 'ofIds' },
-  attention: { entries: 'places' },
+  attention: { entries: 'places', ofPayments: 'ofIds' },
   auditLog: { page: 'page', byId: 'ofId' },
   bulkRuns: { byId: 'ofId', recent: 'newest', results: 'ofId', decisions: 'ofId' },
   checkouts: { byId: 'ofId', page: 'page', counts: 'rows' },
@@ -52,6 +52,7 @@ export const gatheredReads = {
   refundApprovals: { byId: 'ofId', ofPayment: 'ofId' },
   registrations: { byId: 'ofId', page: 'page' },
   requestLog: { ofEach: 'ofIds' },
+  tags: { ofEach: 'ofIds' },
   webhooks: { acknowledgements: 'rows', below: 'rows', byId: 'ofId', health: 'ofId' },
 } as const satisfies { readonly [Part in keyof Store]?: { readonly [Method in keyof Store[Part]]?: Gathering } };
 

@@ -1,4 +1,5 @@
 /** Who takes care of an entry of the queue: a member of staff, with a note for colleagues. */
+import DataLoader from 'dataloader';
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { requireCaller, requireRequestScope } from '../../foundation/access/authorize.ts';
 import { permissionsOf } from '../../foundation/access/custom-role.ts';
@@ -90,6 +91,29 @@ export async function listAssignees(context: AttentionContext): Promise<readonly
   if (caller.kind !== 'staff') return [];
   const members = await context.ports.store.staff.below(caller.entityPath);
   return members.filter((member) => mayTakeCare(context, member)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const loaders = new WeakMap<AttentionContext, DataLoader<Id, Assignment | undefined>>();
+
+/** Payments whose assignments are read at once. */
+const batchMax = 100;
+
+/** Who was given the payment by hand; undefined where nobody has it. For a payment that the caller sees. */
+export async function readAssignment(context: AttentionContext, paymentId: Id): Promise<Assignment | undefined> {
+  const scope = requireRequestScope(context);
+  const known = loaders.get(context);
+  if (known) return known.load(paymentId);
+  const made = new DataLoader<Id, Assignment | undefined>(
+    async (ids) => {
+      const found = await context.ports.store.attention.ofPayments(scope, [...new Set(ids)]);
+      const bySubject = new Map(found.map((assignment) => [assignment.subjectId, assignment]));
+      return ids.map((id) => bySubject.get(id));
+    },
+    // Nothing is remembered: a mutation changes it.
+    { cache: false, maxBatchSize: batchMax },
+  );
+  loaders.set(context, made);
+  return made.load(paymentId);
 }
 
 /** Undefined for one that the caller does not see. */

@@ -7,9 +7,9 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
-import { assignEntry, listAssignees, readChange } from './assign.ts';
+import { assignEntry, listAssignees, readAssignment, readChange } from './assign.ts';
 import { type AttentionCount, countAttention, countedMax, listAttention } from './attention-operations.ts';
-import { type AttentionChange, type AttentionKind, attentionNoteCharactersMax, permissionOfKind } from './entry.ts';
+import { type Assignment, type AttentionChange, type AttentionKind, attentionNoteCharactersMax, permissionOfKind } from './entry.ts';
 import type { StoredEntry } from './ports.ts';
 
 const kindDescriptions: Readonly<Record<AttentionKind, string>> = {
@@ -22,9 +22,10 @@ const kindDescriptions: Readonly<Record<AttentionKind, string>> = {
   HOLD_ENDING: 'A hold ends within two days: capture it, or reverse it.',
   SETTLEMENT_EXCEPTION: 'A line of a settlement file belongs to no payment, or to several: match it.',
   FAILING_WEBHOOK: "A webhook's receiver does not accept what is sent: look at its deliveries.",
+  PAYMENT: 'A payment that somebody gave to a colleague, or took. It stays until it is taken back (assignAttention without assigneeId).',
 };
 
-const KindEnum = builder.enumType('AttentionKind', {
+export const AttentionKindEnum = builder.enumType('AttentionKind', {
   description: 'Why something needs somebody, and what to do. The most urgent come first in the queue.',
   values: toEnumValues(kindDescriptions),
 });
@@ -36,7 +37,7 @@ builder.objectRef<AttentionChange>('AttentionChange').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    kind: t.field({ type: KindEnum, description: 'Of which entry.', resolve: ({ kind }) => kind }),
+    kind: t.field({ type: AttentionKindEnum, description: 'Of which entry.', resolve: ({ kind }) => kind }),
     subjectId: t.exposeID('subjectId', { description: 'What the entry is about.' }),
     authorName: t.exposeString('authorName', { description: 'Who did it; the name at that time.' }),
     note: t.exposeString('note', { description: 'The note or the reason.' }),
@@ -47,7 +48,7 @@ builder.objectRef<AttentionChange>('AttentionChange').implement({
 const EntryRef = builder.objectRef<StoredEntry>('AttentionEntry').implement({
   description: 'Something that needs somebody. It leaves the queue by itself when its question is answered.',
   fields: (t) => ({
-    kind: t.field({ type: KindEnum, description: 'Why, and what to do.', resolve: ({ entry }) => entry.kind }),
+    kind: t.field({ type: AttentionKindEnum, description: 'Why, and what to do.', resolve: ({ entry }) => entry.kind }),
     subjectId: t.id({
       description: 'The payment; of a dispute the chargeback, of an approval the approval, else the settlement line or the webhook.',
       resolve: ({ entry }) => entry.subjectId,
@@ -66,7 +67,11 @@ const EntryRef = builder.objectRef<StoredEntry>('AttentionEntry').implement({
     }),
     amount: t.field({ type: 'Decimal', nullable: true, description: 'How much it is about.', resolve: ({ entry }) => entry.amountMinor }),
     currency: t.field({ type: 'Currency', nullable: true, description: 'ISO 4217.', resolve: ({ entry }) => entry.currency }),
-    since: t.field({ type: 'DateTime', description: 'Since when it is open.', resolve: ({ entry }) => entry.since }),
+    since: t.field({
+      type: 'DateTime',
+      description: 'Since when it is open; of PAYMENT since when the colleague has it.',
+      resolve: ({ entry, assignment }) => (entry.kind === 'PAYMENT' && assignment ? assignment.at : entry.since),
+    }),
     until: t.field({
       type: 'DateTime',
       nullable: true,
@@ -102,12 +107,33 @@ const EntryRef = builder.objectRef<StoredEntry>('AttentionEntry').implement({
   }),
 });
 
+const AssignmentRef = builder.objectRef<Assignment>('PaymentAssignment').implement({
+  description: 'Who was given a payment by hand.',
+  fields: (t) => ({
+    assigneeId: t.exposeID('assigneeId', { nullable: true, description: 'The member of staff; null: it was taken back.' }),
+    assigneeName: t.exposeString('assigneeName', { nullable: true, description: 'Their name when they were given it.' }),
+    note: t.exposeString('note', { description: 'For colleagues; empty where there is none.' }),
+    authorName: t.exposeString('authorName', { description: 'Who gave it.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    version: t.exposeInt('version', { description: 'To be sent as `expectedVersion`.' }),
+  }),
+});
+
+builder.objectField(PaymentRef, 'assignment', (t) =>
+  t.field({
+    type: AssignmentRef,
+    nullable: true,
+    description: 'Who takes care of the payment (assignAttention with kind PAYMENT); null where nobody was ever given it.',
+    resolve: async ({ id }, _args, context) => (await readAssignment(context, id)) ?? null,
+  }),
+);
+
 const EntryConnection = createConnection(EntryRef, 'AttentionEntry', 'entries of the queue');
 
 const CountRef = builder.objectRef<AttentionCount>('AttentionCount').implement({
   description: 'How many entries of a kind there are.',
   fields: (t) => ({
-    kind: t.field({ type: KindEnum, description: 'Which kind.', resolve: ({ kind }) => kind }),
+    kind: t.field({ type: AttentionKindEnum, description: 'Which kind.', resolve: ({ kind }) => kind }),
     count: t.exposeInt('count', { description: `Counted to ${countedMax}.` }),
     isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than were counted.' }),
   }),
@@ -125,7 +151,7 @@ const FilterInput = builder.inputType('AttentionFilter', {
   description: 'Which entries. All that is given must hold.',
   fields: (t) => ({
     entityId: t.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    kinds: t.field({ type: [KindEnum], validate: { maxLength: 50 }, description: 'Any of these kinds.' }),
+    kinds: t.field({ type: [AttentionKindEnum], validate: { maxLength: 50 }, description: 'Any of these kinds.' }),
     assigneeId: t.id({ validate: { maxLength: 64 }, description: 'Of this member of staff; null: of nobody; absent: of anybody.' }),
   }),
 });
@@ -167,9 +193,10 @@ builder.mutationField('assignAttention', (t) =>
   t.field({
     type: EntryRef,
     nullable: true,
-    description: 'Gives an entry of the queue to a member of staff, or takes it back. For staff who may write notes. It is audited.',
+    description:
+      'Gives an entry of the queue, or any payment (kind PAYMENT), to a member of staff, or takes it back. For staff who may write notes. It is audited.',
     args: {
-      kind: t.arg({ type: KindEnum, required: true, description: 'Of the entry.' }),
+      kind: t.arg({ type: AttentionKindEnum, required: true, description: 'Of the entry.' }),
       subjectId: t.arg.id({ required: true, description: 'Of the entry.' }),
       assigneeId: t.arg.id({ description: 'Who takes care; absent: nobody any more.' }),
       note: t.arg.string({

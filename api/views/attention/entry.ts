@@ -36,6 +36,8 @@ export const permissionOfKind: Readonly<Record<AttentionKind, Permission>> = {
   HOLD_ENDING: 'payments:capture',
   SETTLEMENT_EXCEPTION: 'reconcile',
   FAILING_WEBHOOK: 'webhooks:redeliver',
+  // Given by hand, and taken back by hand.
+  PAYMENT: 'notes:write',
 };
 
 /** Kinds that the read model's questions make. */
@@ -85,8 +87,18 @@ export const attentionNoteCharactersMax = 500;
 
 /** For colleagues who have the queue open: that somebody takes care, without the note. */
 export function assignmentEvent(assignment: Assignment, paymentId: Id | null, id: Id): NewEvent {
-  const { id: subjectId, kind, subjectId: about, assigneeName, entityId, entityPath, at } = assignment;
-  const payload = JSON.stringify({ id: subjectId, kind, about, paymentId, assigneeName, at: formatTimestamp(at) });
+  const { id: subjectId, kind, subjectId: about, assigneeId, assigneeName, authorId, authorName, entityId, entityPath, at } = assignment;
+  const payload = JSON.stringify({
+    id: subjectId,
+    kind,
+    about,
+    paymentId,
+    assigneeId,
+    assigneeName,
+    authorMemberId: authorId,
+    authorName,
+    at: formatTimestamp(at),
+  });
   return {
     id,
     type: 'ATTENTION',

@@ -43,6 +43,8 @@ export interface AttentionStore {
   entries(wanted: WantedEntries): Promise<readonly StoredEntry[]>;
   /** An assignment or an accepted review, by its id. */
   change(scope: DataScope, id: Id): Promise<AttentionChange | undefined>;
+  /** The last word about who takes care of each of these payments by hand (kind PAYMENT), where there is one. */
+  ofPayments(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Assignment[]>;
 }
 
 /** What this module needs of the outside. */

@@ -7,6 +7,7 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
 import type { Question, QuestionKind } from '../../domain/payments/standing/questions.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
+import type { TagPorts } from '../../domain/tags/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
@@ -162,14 +163,15 @@ export interface ReadModelStore {
 }
 
 /** What this module needs of the outside. */
-export type ReadModelPorts = PaymentPorts & {
-  readonly store: {
-    readonly readModel: ReadModelStore;
-    readonly statistics: StatisticsStore;
-    /** Of payments and registrations. */
-    newestId(): Promise<Id | null>;
+export type ReadModelPorts = PaymentPorts &
+  TagPorts & {
+    readonly store: {
+      readonly readModel: ReadModelStore;
+      readonly statistics: StatisticsStore;
+      /** Of payments and registrations. */
+      newestId(): Promise<Id | null>;
+    };
   };
-};
 
 export type ReadModelContext = RequestContext<ReadModelPorts>;
 

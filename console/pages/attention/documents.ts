@@ -47,22 +47,5 @@ export const attentionPageDocument = graphql(
   [attentionEntry],
 );
 
-export const assigneesDocument = graphql(`
-  query AttentionAssignees {
-    attentionAssignees {
-      id
-      name
-    }
-  }
-`);
-
-export const assignDocument = graphql(`
-  mutation AssignAttention($kind: AttentionKind!, $subjectId: ID!, $assigneeId: ID, $note: String, $version: Int) {
-    assignAttention(kind: $kind, subjectId: $subjectId, assigneeId: $assigneeId, note: $note, expectedVersion: $version) {
-      version
-    }
-  }
-`);
-
 export type AttentionPageData = ResultOf<typeof attentionPageDocument>;
 export type Entry = ResultOf<typeof attentionEntry>;

@@ -7,6 +7,8 @@ export const useBulkRunMessages = createMessages({
       CAPTURE: 'Captures of many payments',
       NOTE: 'A note on many payments',
       RESEND: 'Webhooks of many payments',
+      TAG: 'A tag on many payments',
+      ASSIGN: 'Many payments for a colleague',
     },
     statuses: {
       WAITING: 'Waits for a colleague',
@@ -44,6 +46,8 @@ export const useBulkRunMessages = createMessages({
       CAPTURE: 'Einzug vieler Zahlungen',
       NOTE: 'Notiz zu vielen Zahlungen',
       RESEND: 'Webhooks vieler Zahlungen',
+      TAG: 'Markierung vieler Zahlungen',
+      ASSIGN: 'Viele Zahlungen zugewiesen',
     },
     statuses: {
       WAITING: 'Wartet auf eine zweite Person',

@@ -212,7 +212,7 @@ function useColumns(run: BulkRunView): readonly DataColumn<BulkRunRow>[] {
         </Text>
       ),
     },
-    ...(run.operation === 'NOTE' || run.operation === 'RESEND'
+    ...(run.operation !== 'REFUND' && run.operation !== 'CAPTURE'
       ? []
       : [
           {

@@ -233,6 +233,13 @@ export const attentionDocument = graphql(
       FAILING_WEBHOOK: attention(first: 3, filter: { entityId: $entityId, kinds: [FAILING_WEBHOOK] }) {
         ...AttentionTile
       }
+      PAYMENT: attention(first: 3, filter: { entityId: $entityId, kinds: [PAYMENT] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
     }
   `,
   [attentionTile],

@@ -57,6 +57,14 @@ export const paymentDocument = graphql(
         amount
         currency
       }
+      isWatched
+      tags
+      assignment {
+        assigneeId
+        assigneeName
+        note
+        version
+      }
       entityId
       entity {
         id
@@ -389,6 +397,39 @@ export const acceptReviewDocument = graphql(`
     acceptReview(id: $id, reason: $reason, expectedVersion: $version) {
       id
       version
+    }
+  }
+`);
+
+export const tagDocument = graphql(`
+  mutation TagPayment($id: ID!, $tag: String!) {
+    tagPayment(id: $id, tag: $tag) {
+      id
+      tags
+    }
+  }
+`);
+
+export const untagDocument = graphql(`
+  mutation UntagPayment($id: ID!, $tag: String!) {
+    untagPayment(id: $id, tag: $tag) {
+      id
+      tags
+    }
+  }
+`);
+
+export const tagNamesDocument = graphql(`
+  query TagNames {
+    paymentTags
+  }
+`);
+
+export const watchDocument = graphql(`
+  mutation WatchPayment($id: ID!, $watch: Boolean!) {
+    watchPayment(id: $id, watch: $watch) {
+      id
+      isWatched
     }
   }
 `);

@@ -1,13 +1,16 @@
 /** Notes of colleagues, and a form for a new one. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
+import { useMutation, useQuery } from 'urql';
+import { assigneesDocument } from '../../components/assign-documents.ts';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { addNoteDocument, type PaymentView } from './documents.ts';
+import { completeName, findOffered, findTyped } from './mention-view.ts';
 import styles from './payment.module.css';
 import { useTabMessages } from './tab-messages.ts';
+import { useTeamMessages } from './team-messages.ts';
 
 /** As many as the API takes. */
 const noteCharactersMax = 2_000;
@@ -47,11 +50,17 @@ interface NoteFormProps extends Pick<NotesTabProps, 'refresh' | 'fieldRef'> {
 
 function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
   const messages = useTabMessages();
+  const team = useTeamMessages();
   const [text, setText] = useState('');
   // Kept until the note is there, so that a second press after a lost answer does not write it twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [{ fetching, error }, add] = useMutation(addNoteDocument);
   const isCard = containsCardNumber(text);
+  const change = (next: string): void => {
+    setText(next);
+    // Another text is another note.
+    setKey(crypto.randomUUID());
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isCard || fetching) return;
@@ -67,18 +76,15 @@ function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
         <Textarea
           ref={fieldRef}
           label={messages.noteLabel}
-          description={messages.noteHint}
+          description={`${messages.noteHint} ${team.mentionHint}`}
           autosize
           minRows={2}
           maxLength={noteCharactersMax}
           value={text}
           error={isCard ? messages.noteCard : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            // Another text is another note.
-            setKey(crypto.randomUUID());
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
         />
+        <Mentions text={text} take={(name) => change(completeName(text, name))} />
         {error && <FailedNote error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={fetching} disabled={text.trim() === '' || isCard}>
@@ -87,5 +93,23 @@ function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Colleagues whose name is being typed after an @. They are asked for when somebody types one. */
+function Mentions({ text, take }: { readonly text: string; readonly take: (name: string) => void }) {
+  const messages = useTeamMessages();
+  const isTyped = findTyped(text) !== undefined;
+  const [{ data }] = useQuery({ query: assigneesDocument, pause: !isTyped });
+  const offered = isTyped ? findOffered(text, data?.attentionAssignees ?? []) : [];
+  if (offered.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label={messages.colleagues}>
+      {offered.map(({ id, name }) => (
+        <Button key={id} size="compact-sm" variant="light" aria-label={messages.mention(name)} onClick={() => take(name)}>
+          @{name}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -1,8 +1,9 @@
 /** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { IconCode, IconLink, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { IconCode, IconEye, IconEyeOff, IconLink, IconPrinter, IconReceipt, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
+import { AssignDialog } from '../../components/assign-dialog.tsx';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
@@ -32,6 +33,8 @@ import { useReceiptMessages } from './receipt-messages.ts';
 import { SettlementCard } from './settlement-card.tsx';
 import { ShopperCard } from './shopper-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
+import { TagDialog } from './tags.tsx';
+import { useTeamMessages } from './team-messages.ts';
 import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
@@ -54,6 +57,7 @@ import { useChanges } from './use-changes.ts';
 import { useLinkedPaymentEvents } from './use-linked-payment-events.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
 import { usePaymentPermissions } from './use-payment-permissions.ts';
+import { type Team, useTeam } from './use-team.ts';
 
 interface BodyProps {
   readonly payment: PaymentView;
@@ -103,7 +107,8 @@ export function PaymentBody(props: BodyProps) {
       refresh();
     },
   });
-  usePaymentKeys({ payment, availableActions, action, noteField, mayNote: permissions.mayNote });
+  const team = useTeam(payment);
+  usePaymentKeys({ payment, availableActions, action, noteField, mayNote: permissions.mayNote, team });
   const account = useAccountText(payment);
   const [hasReceipt, showReceipt] = useState(false);
   const items = useTimeline(payment, history, deliveries);
@@ -121,7 +126,7 @@ export function PaymentBody(props: BodyProps) {
                 open={action.open}
                 isStepElsewhere={hasStepOfStaff(payment)}
                 moreLabel={messages.moreMenu}
-                more={<MoreItems showReceipt={() => showReceipt(true)} />}
+                more={<MoreItems showReceipt={() => showReceipt(true)} team={team} isWatched={payment.isWatched} />}
               />
             </div>
           }
@@ -168,6 +173,17 @@ export function PaymentBody(props: BodyProps) {
             note={payment.standing.open === null ? null : payment.summary.status}
           />
         )}
+        <TagDialog id={payment.id} opened={team.isTagging} close={() => team.setTagging(false)} />
+        {team.isAssigning && (
+          <AssignDialog
+            entry={toEntry(payment)}
+            close={() => team.setAssigning(false)}
+            done={() => {
+              team.setAssigning(false);
+              refresh();
+            }}
+          />
+        )}
         <ReceiptDialog paymentId={payment.id} opened={hasReceipt} close={() => showReceipt(false)} />
       </Stack>
       <Receipt payment={payment} />
@@ -189,11 +205,40 @@ function hasStepOfStaff({ standing: { open, step, mayTake }, mayInquire, mayDeci
 
 const stepsOfBanner: ReadonlySet<string> = new Set(['ASK_BANK', 'REFUND_AGAIN', 'ANSWER_DISPUTE', 'REVIEW']);
 
-function MoreItems({ showReceipt }: { readonly showReceipt: () => void }) {
+/** As the dialog takes what is given to a colleague. */
+function toEntry({ id, assignment, merchantTransactionId, original, shortId }: PaymentView) {
+  const label = merchantTransactionId ?? original?.merchantTransactionId ?? shortId;
+  const { assigneeId = null, note = '', version = 0 } = assignment ?? {};
+  return { kind: 'PAYMENT', subjectId: id, label, assigneeId, note, version } as const;
+}
+
+interface MoreItemsProps {
+  readonly showReceipt: () => void;
+  readonly team: Team;
+  readonly isWatched: boolean;
+}
+
+function MoreItems({ showReceipt, team, isWatched }: MoreItemsProps) {
   const messages = usePaymentMessages();
+  const words = useTeamMessages();
   const receipts = useReceiptMessages();
   return (
     <>
+      {team.mayWatch && (
+        <Menu.Item leftSection={isWatched ? <IconEyeOff size={16} /> : <IconEye size={16} />} onClick={team.toggleWatch}>
+          {isWatched ? words.unwatch : words.watch}
+        </Menu.Item>
+      )}
+      {team.mayAssign && (
+        <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => team.setAssigning(true)}>
+          {words.assign}
+        </Menu.Item>
+      )}
+      {team.mayAssign && (
+        <Menu.Item leftSection={<IconTag size={16} />} onClick={() => team.setTagging(true)}>
+          {words.addTag}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconReceipt size={16} />} onClick={showReceipt}>
         {receipts.item}
       </Menu.Item>

@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePermission } from '../../client/viewer.ts';
 import { Copy, Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { Labelled } from '../../components/labelled.tsx';
@@ -15,6 +16,8 @@ import { toBrandName } from '../../values/brand-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
 import { toShopper } from './shopper-view.ts';
+import { Tags } from './tags.tsx';
+import { useTeamMessages } from './team-messages.ts';
 
 interface PaymentHeaderProps {
   readonly payment: PaymentView;
@@ -26,6 +29,8 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const messages = usePaymentMessages();
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
+  const team = useTeamMessages();
+  const mayTag = usePermission('NOTES_WRITE');
   const { facts } = messages;
   const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
@@ -63,6 +68,13 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         <Labelled text={facts.at}>
           <Timestamp at={payment.timestamp} />
         </Labelled>
+        {payment.assignment?.assigneeName && (
+          <Labelled text={team.assigned}>
+            <span title={payment.assignment.note}>{payment.assignment.assigneeName}</span>
+          </Labelled>
+        )}
+        <Tags payment={payment} mayChange={mayTag} />
+        {payment.isWatched && <span className="quiet">{team.watched}</span>}
         {payment.entity && <Labelled text={facts.entity}>{payment.entity.name}</Labelled>}
         <Labelled text={facts.id}>
           <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />

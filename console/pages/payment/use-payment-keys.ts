@@ -11,7 +11,9 @@ import type { AvailableAction } from './available-actions-view.ts';
 import type { PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
 import { getNeighbourTab, parseTab } from './payment-tabs.tsx';
+import { useTeamMessages } from './team-messages.ts';
 import type { ActionControl } from './use-action.ts';
+import type { Team } from './use-team.ts';
 
 /** `c` copies on every page, so a capture is `t`: take. */
 const operationKeys: readonly (readonly [keys: string, operation: Operation])[] = [
@@ -26,11 +28,13 @@ interface PaymentKeys {
   readonly action: ActionControl;
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
   readonly mayNote: boolean;
+  readonly team: Team;
 }
 
-export function usePaymentKeys({ payment, availableActions, action, noteField, mayNote }: PaymentKeys): void {
+export function usePaymentKeys({ payment, availableActions, action, noteField, mayNote, team }: PaymentKeys): void {
   const messages = usePaymentMessages();
   const actionMessages = useActionMessages();
+  const teamMessages = useTeamMessages();
   const [params, change] = useSearchParams();
   const navigate = useNavigate();
   const { previous, next } = findNeighbours(payment.id);
@@ -52,6 +56,9 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
     const [target] = availableActions.find((availableAction) => availableAction.operation === operation)?.targets ?? [];
     if (target) bindings.push({ keys, label: actionMessages.names[operation], run: () => action.open(operation, target) });
   }
+  if (team.mayWatch) bindings.push({ keys: 'w', label: teamMessages.watchKey, run: team.toggleWatch });
+  if (team.mayAssign) bindings.push({ keys: 'a', label: teamMessages.assignKey, run: () => team.setAssigning(true) });
+  if (team.mayAssign) bindings.push({ keys: '#', label: teamMessages.addTag, run: () => team.setTagging(true) });
   if (mayNote) {
     bindings.push({
       keys: 'n',
@@ -63,5 +70,5 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
       },
     });
   }
-  useKeys(messages.keys, action.current?.opened ? [] : bindings);
+  useKeys(messages.keys, action.current?.opened || team.isAssigning || team.isTagging ? [] : bindings);
 }

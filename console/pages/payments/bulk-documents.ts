@@ -51,10 +51,16 @@ export const bulkReviewDocument = graphql(`
 `);
 
 export const createBulkRunDocument = graphql(`
-  mutation CreateBulkRun($operation: BulkOperation!, $payments: [BulkRowInput!]!, $reason: String!, $key: String!) {
-    createBulkRun(operation: $operation, payments: $payments, reason: $reason, idempotencyKey: $key) {
+  mutation CreateBulkRun($operation: BulkOperation!, $payments: [BulkRowInput!]!, $reason: String!, $target: String, $key: String!) {
+    createBulkRun(operation: $operation, payments: $payments, reason: $reason, target: $target, idempotencyKey: $key) {
       id
     }
+  }
+`);
+
+export const tagNamesDocument = graphql(`
+  query PaymentTags {
+    paymentTags
   }
 `);
 

@@ -23,7 +23,7 @@ import { bulkRowsMax } from './bulk-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { parseFilters, toPaymentFilter } from './filters-view.ts';
 
-const operations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND'] as const satisfies readonly BulkOperation[];
+const operations = ['REFUND', 'CAPTURE', 'TAG', 'ASSIGN', 'NOTE', 'RESEND'] as const satisfies readonly BulkOperation[];
 
 export function BulkPage() {
   const messages = useBulkMessages();

@@ -1,16 +1,24 @@
 /** What will happen to each chosen payment, what cannot and why, and the reason with which it begins. */
-import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Autocomplete, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
+import { assigneesDocument } from '../../components/assign-documents.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { Failed, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
-import { type BulkOperation, type BulkReview, type BulkReviewRow, bulkReviewDocument, createBulkRunDocument } from './bulk-documents.ts';
+import {
+  type BulkOperation,
+  type BulkReview,
+  type BulkReviewRow,
+  bulkReviewDocument,
+  createBulkRunDocument,
+  tagNamesDocument,
+} from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
 import { listPossible, sumReview } from './bulk-view.ts';
 
@@ -56,7 +64,7 @@ function Reviewed({ operation, review, back }: ReviewedProps) {
             isBare
             label={messages.will[operation]}
             rows={possible}
-            columns={operation === 'NOTE' || operation === 'RESEND' ? columns.named : columns.possible}
+            columns={operation === 'REFUND' || operation === 'CAPTURE' ? columns.possible : columns.named}
             rowKey={({ payment }) => payment.id}
           />
           <Begin operation={operation} review={review} back={back} />
@@ -107,6 +115,7 @@ function Begin({ operation, review, back }: ReviewedProps) {
   const navigate = useNavigate();
   const { amount } = useFormats();
   const [reason, setReason] = useState('');
+  const [target, setTarget] = useState('');
   const [{ fetching, error }, create] = useMutation(createBulkRunDocument);
   // Of this review: a second press, or a repetition after a lost answer, begins no second run.
   const key = useRef(crypto.randomUUID());
@@ -117,7 +126,7 @@ function Begin({ operation, review, back }: ReviewedProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const payments = possible.map(({ payment: { id, version } }) => ({ id, version }));
-    const answer = await create({ operation, payments, reason, key: key.current });
+    const answer = await create({ operation, payments, reason, target: target === '' ? null : target, key: key.current });
     const id = answer.data?.createBulkRun?.id;
     if (id !== undefined) void navigate({ to: '/bulk/$id', params: { id } });
   };
@@ -125,6 +134,7 @@ function Begin({ operation, review, back }: ReviewedProps) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm" mt="md">
         {review.needsApproval && <Alert color="yellow">{messages.second}</Alert>}
+        <Target operation={operation} value={target} change={setTarget} />
         <Textarea
           label={operation === 'NOTE' ? messages.noteText : messages.reason}
           description={messages.reasonHint}
@@ -146,5 +156,42 @@ function Begin({ operation, review, back }: ReviewedProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface TargetProps {
+  readonly operation: BulkOperation;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/** The tag, or the colleague; nothing for the other operations. */
+function Target({ operation, value, change }: TargetProps) {
+  const messages = useBulkMessages();
+  const [{ data: tags }] = useQuery({ query: tagNamesDocument, pause: operation !== 'TAG' });
+  const [{ data: colleagues }] = useQuery({ query: assigneesDocument, pause: operation !== 'ASSIGN' });
+  if (operation === 'TAG') {
+    return (
+      <Autocomplete
+        label={messages.tag}
+        description={messages.tagHint}
+        required
+        maxLength={30}
+        data={tags?.paymentTags ?? []}
+        value={value}
+        onChange={change}
+      />
+    );
+  }
+  if (operation !== 'ASSIGN') return null;
+  return (
+    <Select
+      label={messages.colleague}
+      required
+      searchable
+      data={(colleagues?.attentionAssignees ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value === '' ? null : value}
+      onChange={(id) => change(id ?? '')}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { assigneesDocument } from '../../components/assign-documents.ts';
 import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
@@ -109,6 +110,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   const methodNames = usePaymentMethodNames();
   const { dateTime: moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
+  const [{ data: colleagues }] = useQuery({ query: assigneesDocument, pause: filters.assigned === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
     const [first, ...rest] = names ?? [];
     return first === undefined || rest.length === 0 ? first : messages.some(first, rest.length);
@@ -133,6 +135,11 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
         return some(filters.method?.map((one) => methodNames[one]));
       case 'sameAccount':
         return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
+      case 'assigned':
+        return (
+          filters.assigned &&
+          (colleagues?.attentionAssignees.find(({ id }) => id === filters.assigned)?.name ?? `…${filters.assigned.slice(-8)}`)
+        );
       case 'entity':
         return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
       default:

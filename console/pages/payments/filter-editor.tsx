@@ -5,7 +5,16 @@ import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useQuestionMessages } from '../../messages/question-messages.ts';
-import { AmountEditor, BrandEditor, CheckboxList, type EditorProps, EntityEditor, PeriodEditor, TextEditor } from './filter-editors.tsx';
+import {
+  AmountEditor,
+  AssigneeEditor,
+  BrandEditor,
+  CheckboxList,
+  type EditorProps,
+  EntityEditor,
+  PeriodEditor,
+  TextEditor,
+} from './filter-editors.tsx';
 import { type ChipName, methods } from './filters-view.ts';
 
 export function FilterEditor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
@@ -67,6 +76,8 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
       return <AmountEditor {...props} />;
     case 'brand':
       return <BrandEditor {...props} />;
+    case 'assigned':
+      return <AssigneeEditor {...props} />;
     case 'entity':
       return <EntityEditor {...props} />;
     default:

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } fr
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { assigneesDocument } from '../../components/assign-documents.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -236,6 +237,27 @@ export function EntityEditor({ filters, change, close }: EditorProps) {
       value={filters.entity ?? null}
       onChange={(id) => {
         change({ entity: id ?? undefined });
+        close();
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export function AssigneeEditor({ filters, change, close }: EditorProps) {
+  const messages = useFilterMessages();
+  const [{ data }] = useQuery({ query: assigneesDocument });
+  return (
+    <Select
+      size="xs"
+      searchable
+      clearable
+      data-autofocus
+      label={messages.names.assigned}
+      data={(data?.attentionAssignees ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={filters.assigned ?? null}
+      onChange={(id) => {
+        change({ assigned: id ?? undefined });
         close();
       }}
       comboboxProps={{ withinPortal: false }}

@@ -22,6 +22,8 @@ export const useFilterMessages = createMessages({
       bankReference: 'Bank reference',
       code: 'Result code',
       entity: 'Merchant or channel',
+      tag: 'Tag',
+      assigned: 'Assigned to',
       text: 'Found by search',
     },
     hints: {
@@ -34,6 +36,7 @@ export const useFilterMessages = createMessages({
       bankReference: 'In full: an ARN, an authorization code or another reference that the bank gave.',
       code: 'Such as 800.100.153, or how it starts: 800.100',
       currency: 'Three letters, such as EUR.',
+      tag: 'As your colleagues wrote it; capitals do not matter.',
       text: 'Anything you can type into the search box.',
     },
     wrong: 'Not a valid value for this filter.',
@@ -93,6 +96,8 @@ export const useFilterMessages = createMessages({
       bankReference: 'Bankreferenz',
       code: 'Ergebniscode',
       entity: 'Händler oder Kanal',
+      tag: 'Markierung',
+      assigned: 'Zugewiesen an',
       text: 'Gefunden mit der Suche',
     },
     hints: {
@@ -105,6 +110,7 @@ export const useFilterMessages = createMessages({
       bankReference: 'Vollständig: eine ARN, ein Autorisierungscode oder eine andere Referenz der Bank.',
       code: 'Etwa 800.100.153 oder sein Anfang: 800.100',
       currency: 'Drei Buchstaben, etwa EUR.',
+      tag: 'Wie sie geschrieben wurde; Großbuchstaben sind gleichgültig.',
       text: 'Alles, wonach Sie auch oben suchen können.',
     },
     wrong: 'Kein gültiger Wert für diesen Filter.',

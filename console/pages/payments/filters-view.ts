@@ -120,6 +120,10 @@ const described = {
     isText: true,
   },
   entity: asking('entityId', createPatternParser(/^[0-9a-f]{32}$/)),
+  /** A tag of staff, capitals aside. */
+  tag: naming('tag'),
+  /** The member of staff who was given them by hand. */
+  assigned: { ...asking('assigneeId', createPatternParser(/^[0-9a-zA-Z]{16,64}$/)), isNaming: true },
   /** Whatever the search box takes. */
   text: naming('text'),
   /** Captures, refunds, reversals and chargebacks as rows of their own. */

@@ -12,12 +12,12 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { Attempts } from './attempts.tsx';
 import { SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
-import { useVisibleInterval } from './use-visible-interval.ts';
 import styles from './webhooks.module.css';
 
 const pendingMs = 5_000;

@@ -33,6 +33,11 @@ export const useDeliveryMessages = createMessages({
     willSend: (count: string) => `Will be sent: ${count}`,
     sendCount: (count: string) => `Resend ${count}`,
     since: 'Since',
+    until: 'Up to',
+    untilHint: 'Optional. Empty: up to now.',
+    untilAfter: 'Enter a time after the beginning',
+    allUntilText:
+      'Everything that was made for this webhook in this time is resent, including what was delivered. The ids stay the same, so the receiver can recognise duplicates.',
     sinceNeeded: 'Enter a date and a time',
     sinceNone: 'There is nothing to resend since then.',
     cancel: 'Cancel',
@@ -100,6 +105,11 @@ export const useDeliveryMessages = createMessages({
     willSend: (count: string) => `Gesendet werden: ${count}`,
     sendCount: (count: string) => `${count} erneut senden`,
     since: 'Seit',
+    until: 'Bis',
+    untilHint: 'Freiwillig. Leer: bis jetzt.',
+    untilAfter: 'Geben Sie eine Zeit nach dem Anfang ein',
+    allUntilText:
+      'Alles, was in dieser Zeit für diesen Webhook entstand, wird erneut gesendet, auch was zugestellt wurde. Die Ids bleiben gleich, sodass der Empfänger Dubletten erkennt.',
     sinceNeeded: 'Geben Sie Datum und Uhrzeit ein',
     sinceNone: 'Seither gibt es nichts erneut zu senden.',
     cancel: 'Abbrechen',

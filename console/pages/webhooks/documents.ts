@@ -183,14 +183,14 @@ export const deleteDocument = graphql(`
 `);
 
 export const redeliverDocument = graphql(`
-  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: DateTime, $onlyFailed: Boolean) {
-    redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since, onlyFailed: $onlyFailed)
+  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: DateTime, $until: DateTime, $onlyFailed: Boolean) {
+    redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since, until: $until, onlyFailed: $onlyFailed)
   }
 `);
 
 export const redeliveryCountDocument = graphql(`
-  query WebhookRedeliveryCount($subscriptionId: ID!, $since: DateTime!, $onlyFailed: Boolean!) {
-    webhookRedeliveryCount(subscriptionId: $subscriptionId, since: $since, onlyFailed: $onlyFailed)
+  query WebhookRedeliveryCount($subscriptionId: ID!, $since: DateTime!, $until: DateTime, $onlyFailed: Boolean!) {
+    webhookRedeliveryCount(subscriptionId: $subscriptionId, since: $since, until: $until, onlyFailed: $onlyFailed)
   }
 `);
 

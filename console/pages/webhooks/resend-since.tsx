@@ -1,4 +1,4 @@
-/** Resends deliveries since a time, for example after an outage of the receiver: counted first, failures only unless asked otherwise. */
+/** Resends deliveries since a time, or up to another one, for example after an outage of the receiver: counted first, failures only unless asked otherwise. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
@@ -49,19 +49,22 @@ function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResen
   const [field, setField] = useState(() => toField(24 * hourMs));
   const [onlyFailed, setOnlyFailed] = useState(true);
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);
+  const [end, setEnd] = useState('');
   const since = toUtc(field, timeZone);
+  const until = toUtc(end, timeZone) ?? null;
+  const isBackwards = since !== undefined && until !== null && until <= since;
   const [counted] = useQuery({
     query: redeliveryCountDocument,
-    variables: { subscriptionId, since: since ?? '', onlyFailed },
-    pause: since === undefined,
+    variables: { subscriptionId, since: since ?? '', until, onlyFailed },
+    pause: since === undefined || isBackwards,
     requestPolicy: 'network-only',
   });
   const count = counted.fetching || counted.stale ? undefined : (counted.data?.webhookRedeliveryCount ?? undefined);
   const problem = error ?? counted.error;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!since || !count) return;
-    const { data } = await redeliver({ subscriptionId, since, onlyFailed });
+    if (!since || !count || isBackwards) return;
+    const { data } = await redeliver({ subscriptionId, since, until, onlyFailed });
     const sent = data?.redeliverWebhook ?? null;
     if (sent === null) return;
     notify.success(messages.resent(number(sent)));
@@ -71,7 +74,7 @@ function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResen
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Text size="sm">{onlyFailed ? messages.failedText : messages.allText}</Text>
+        <Text size="sm">{onlyFailed ? messages.failedText : until === null ? messages.allText : messages.allUntilText}</Text>
         <Group gap={6}>
           {spans.map(([name, ms]) => (
             <Button key={name} size="compact-xs" variant="default" onClick={() => setField(toField(ms))}>
@@ -87,16 +90,30 @@ function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResen
           onChange={setField}
           error={!since && messages.sinceNeeded}
         />
+        <DateField
+          kind="minute"
+          label={`${messages.until} (${timeZone})`}
+          description={messages.untilHint}
+          value={end}
+          onChange={setEnd}
+          error={isBackwards && messages.untilAfter}
+        />
         <Switch label={messages.onlyFailed} checked={onlyFailed} onChange={(event) => setOnlyFailed(event.currentTarget.checked)} />
         <Text size="sm" fw={600} role="status">
-          {count === undefined ? since && messages.counting : count === 0 ? messages.sinceNone : messages.willSend(number(count))}
+          {isBackwards
+            ? ''
+            : count === undefined
+              ? since && messages.counting
+              : count === 0
+                ? messages.sinceNone
+                : messages.willSend(number(count))}
         </Text>
         {problem && <FailedNote error={problem} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" loading={fetching} disabled={!count}>
+          <Button type="submit" loading={fetching} disabled={!count || isBackwards}>
             {count ? messages.sendCount(number(count)) : messages.resend}
           </Button>
         </Group>

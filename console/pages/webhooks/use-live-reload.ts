@@ -1,7 +1,7 @@
 /** Reloads on delivery events, and at intervals while the live connection is lost. */
 import { useEffect, useRef } from 'react';
 import { type EventFilter, type FeedStatus, useLiveEvents } from '../../client/live-events.ts';
-import { useVisibleInterval } from './use-visible-interval.ts';
+import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
 
 /** The shortest time between two reloads. */
 const batchMs = 500;

@@ -17,6 +17,7 @@ import { type Attempt, type Entity, type Subscription, subscriptionDocument, tes
 import { HealthBadge } from './health-badge.tsx';
 import { HealthTiles } from './health-tiles.tsx';
 import { getHealth, getTitle } from './health-view.ts';
+import { ListenCommand } from './listen-command.tsx';
 import { Rename } from './rename.tsx';
 import { ResendSince } from './resend-since.tsx';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
@@ -112,6 +113,7 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
         openDelivery={(delivery) => setParams({ delivery }, true)}
         resendFailed={mayTest ? () => setResending(true) : undefined}
       />
+      <ListenCommand subscription={subscription} />
       <Deliveries subscription={subscription} />
       <ResendSince opened={resending} onClose={() => setResending(false)} subscription={subscription} onResent={() => undefined} />
       <SecretDialog made={made} onClose={() => setMade(null)} />

@@ -5,7 +5,8 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
 import { requireCaller, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
-import type { DataScope } from '../../../foundation/kernel/data-scope.ts';
+import { listedPaymentsMax, parseTag } from '../../../domain/tags/tag.ts';
+import { type DataScope, toDataScope } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
 import { paymentIdsByText, textMatchesMax } from '../find.ts';
@@ -20,6 +21,10 @@ export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' 
   readonly entityId?: string;
   readonly text?: string;
   readonly sameAccountAs?: string;
+  /** As staff wrote it. */
+  readonly tag?: string;
+  /** The member of staff who was given them by hand. */
+  readonly assigneeId?: string;
   readonly questions?: readonly QuestionKind[];
 };
 
@@ -100,7 +105,7 @@ export async function totalPayments(context: ReadModelContext, wanted: WantedPay
   return { totals, isMore: totals.reduce((sum, { count }) => sum + count, 0) >= totalledMax };
 }
 
-type Authorized = PaymentListFilter & { readonly text?: string };
+type Authorized = PaymentListFilter & { readonly text?: string; readonly tag?: string; readonly assigneeId?: string };
 
 async function authorizeList(
   context: ReadModelContext,
@@ -126,9 +131,40 @@ async function findSameAccount({ ports: { store } }: ReadModelContext, scope: Da
   return { accountFingerprint, bin: cardBin, last4 };
 }
 
-async function withText({ ports: { store } }: ReadModelContext, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
+async function withText(
+  { ports: { store } }: ReadModelContext,
+  { text, tag, assigneeId, ...filter }: Authorized,
+): Promise<PaymentListFilter> {
   const found = text === undefined ? filter : { ...filter, ids: await paymentIdsByText(store, filter.entityPath, text) };
-  return filter.originalsOnly ? withOriginals(store, found) : found;
+  const named = filter.originalsOnly ? await withOriginals(store, found) : found;
+  return withMarks(store, named, { tag, assigneeId, isFolded: filter.originalsOnly === true });
+}
+
+interface Marks {
+  readonly tag: string | undefined;
+  readonly assigneeId: string | undefined;
+  /** Whether a follow-up stands for the payment that it belongs to. */
+  readonly isFolded: boolean;
+}
+
+/** What staff marked: its newest payments, by their ids. */
+async function withMarks(
+  store: ReadModelPorts['store'],
+  filter: PaymentListFilter,
+  { tag, assigneeId, isFolded }: Marks,
+): Promise<PaymentListFilter> {
+  const scope = toDataScope(filter.entityPath);
+  const marked = [
+    ...(tag === undefined ? [] : [await store.tags.tagged(scope, parseTag(tag) ?? '', listedPaymentsMax)]),
+    ...(assigneeId === undefined ? [] : [await store.tags.assigned(scope, assigneeId, listedPaymentsMax)]),
+  ];
+  let ids = filter.ids;
+  for (const list of marked) {
+    const wanted = isFolded ? await store.readModel.originalIds(filter.entityPath, list) : list;
+    const known: ReadonlySet<string> | undefined = ids && new Set(ids);
+    ids = known ? wanted.filter((id) => known.has(id)) : wanted;
+  }
+  return ids === undefined ? filter : { ...filter, ids };
 }
 
 /** What names a payment may name a follow-up: the list holds the original of its family. Ids, and references of the merchant and ours. */

@@ -11,6 +11,7 @@ import { paymentOrders } from '../../../contract/payment-orders.ts';
 import { PaymentStatusEnum } from '../../../domain/payments/schema/enums.ts';
 import { QuestionKindEnum } from '../../../domain/payments/schema/standing.ts';
 import { MoneyStatusEnum } from '../../../domain/payments/schema/summary.ts';
+import { listedPaymentsMax } from '../../../domain/tags/tag.ts';
 import { builder, type SchemaTypes } from '../../../foundation/graphql/schema/builder.ts';
 import { OutcomeEnum, ResultCategoryEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
@@ -68,6 +69,14 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
       validate: { maxLength: 64 },
       description:
         'Paid with the same card or bank account as the payment or registration with this id: the whole numbers are compared, by fingerprints that are never shown. Nothing, where its account was erased or has no number. A mobile wallet has a number of its own for each card and device.',
+    }),
+    tag: t.string({
+      validate: { maxLength: 255 },
+      description: `With this tag of staff: the newest ${listedPaymentsMax} of them at most.`,
+    }),
+    assigneeId: t.id({
+      validate: { maxLength: 64 },
+      description: `Given to this member of staff by hand: the newest ${listedPaymentsMax} of them at most.`,
     }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
     amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),

@@ -1,11 +1,12 @@
 /** Operations on many payments in GraphQL: the review, the run, and what became of each row. */
+
+import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
 import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { languageArgument, toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { findResultCode, selectSentences } from '../../foundation/result-codes/result-codes.ts';
-import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import {
   type BulkOperation,
   type BulkResultStatus,
@@ -33,6 +34,8 @@ const operations: Readonly<Record<BulkOperation, string>> = {
   CAPTURE: 'Captures what remains of each.',
   NOTE: 'Writes the reason as a note on each.',
   RESEND: 'Sends the webhooks about each again that their receivers did not accept.',
+  TAG: 'Puts the tag that `target` names on each.',
+  ASSIGN: 'Gives each to the member of staff whose id is `target`, with the reason as the note.',
 };
 const OperationEnum = builder.enumType('BulkOperation', {
   description: 'What is done to many payments at once.',
@@ -144,6 +147,11 @@ const RunRef = builder.objectRef<BulkState>('BulkRun').implement({
     entityId: t.id({ description: 'The merchant.', resolve: ({ run }) => run.entityId }),
     operation: t.field({ type: OperationEnum, description: 'What is done.', resolve: ({ run }) => run.operation }),
     reason: t.string({ description: 'Why; of a note its text.', resolve: ({ run }) => run.reason }),
+    target: t.string({
+      nullable: true,
+      description: 'Of TAG the tag, of ASSIGN the id of the colleague.',
+      resolve: ({ run }) => run.target,
+    }),
     status: t.field({
       type: StatusEnum,
       description: 'Where it stands.',
@@ -231,6 +239,7 @@ builder.mutationFields((t) => ({
         validate: { maxLength: textCharactersMax },
         description: `Why, at most ${bulkReasonCharactersMax} characters, without card numbers; of a note its text.`,
       }),
+      target: t.arg.string({ validate: { maxLength: 255 }, description: 'Of TAG the tag, of ASSIGN the id of the colleague.' }),
       idempotencyKey: t.arg.string({
         required: true,
         validate: { maxLength: 64 },
@@ -238,7 +247,8 @@ builder.mutationFields((t) => ({
       }),
     },
     complexity: 1_000,
-    resolve: (_root, { payments, ...wanted }, context) => createBulkRun(context, { ...wanted, rows: payments }),
+    resolve: (_root, { payments, target, ...wanted }, context) =>
+      createBulkRun(context, { ...wanted, target: target ?? undefined, rows: payments }),
   }),
   continueBulkRun: t.field({
     type: RunRef,

@@ -1,9 +1,12 @@
 /** Operations on many payments at once. */
+
+import type { NotePorts } from '../../domain/notes/ports.ts';
+import type { TagPorts } from '../../domain/tags/ports.ts';
+import type { WebhookPorts } from '../../domain/webhooks/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import type { NotePorts } from '../notes/ports.ts';
-import type { WebhookPorts } from '../webhooks/ports.ts';
+import type { AttentionPorts } from '../attention/ports.ts';
 import type { BulkDecision, BulkResult, BulkRun } from './bulk-run.ts';
 
 export type BulkRunWrite =
@@ -25,7 +28,7 @@ export interface BulkRunStore {
 }
 
 /** What this module needs of the outside. */
-export type BulkRunPorts = NotePorts & WebhookPorts & { readonly store: { readonly bulkRuns: BulkRunStore } };
+export type BulkRunPorts = AttentionPorts & NotePorts & TagPorts & WebhookPorts & { readonly store: { readonly bulkRuns: BulkRunStore } };
 
 export type BulkRunContext = RequestContext<BulkRunPorts>;
 

@@ -1,24 +1,32 @@
-/** Gives an entry to a colleague, with a note. Where a colleague was first, the gateway's sentence says so. */
+/** Gives an entry of the queue, or a payment, to a colleague, with a note. Where a colleague was first, the gateway's sentence says so. */
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useViewer } from '../../client/viewer.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormError } from '../../components/form-error.tsx';
-import { useNotify } from '../../hooks/use-notify.ts';
-import { useAttentionPageMessages } from './attention-messages.ts';
-import { assignDocument, assigneesDocument, type Entry } from './documents.ts';
+import type { AttentionKind } from '../client/schema-enums.ts';
+import { useViewer } from '../client/viewer.ts';
+import { useNotify } from '../hooks/use-notify.ts';
+import { assignDocument, assigneesDocument } from './assign-documents.ts';
+import { useAssignMessages } from './assign-messages.ts';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
 
 const noteCharactersMax = 500;
 
 interface AssignDialogProps {
-  readonly entry: Entry;
+  readonly entry: {
+    readonly kind: AttentionKind;
+    readonly subjectId: string;
+    readonly label: string;
+    readonly assigneeId: string | null;
+    readonly note: string;
+    readonly version: number;
+  };
   readonly close: () => void;
   readonly done: () => void;
 }
 
 export function AssignDialog({ entry, close, done }: AssignDialogProps) {
-  const messages = useAttentionPageMessages();
+  const messages = useAssignMessages();
   const viewer = useViewer();
   const { success } = useNotify();
   const [assigneeId, setAssigneeId] = useState(entry.assigneeId);
@@ -42,6 +50,7 @@ export function AssignDialog({ entry, close, done }: AssignDialogProps) {
             <Select
               flex={1}
               label={messages.colleague}
+              description={messages.colleagueHint}
               placeholder={messages.nobody}
               clearable
               searchable

@@ -1,18 +1,19 @@
 /** What would happen to each of many payments, and what cannot and why: by the rules that decide it when it is sent. */
+
+import type { Payment } from '../../domain/payments/payment.ts';
+import { readPayments } from '../../domain/payments/query/read.ts';
+import type { ReferencingType } from '../../domain/payments/rules.ts';
+import { paymentActions } from '../../domain/payments/staff/actions.ts';
+import { refundLimitLeft, refundLimitLeftOfDay } from '../../domain/payments/staff/refund-limit.ts';
+import { needsSecondPerson } from '../../domain/payments/staff/second-person.ts';
+import { findApprovalLimit } from '../../domain/payments/staff/second-person-operations.ts';
+import { failedDeliveriesOf } from '../../domain/webhooks/deliveries.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Money } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
-import type { Payment } from '../payments/payment.ts';
-import { readPayments } from '../payments/query/read.ts';
-import type { ReferencingType } from '../payments/rules.ts';
-import { paymentActions } from '../payments/staff/actions.ts';
-import { refundLimitLeft, refundLimitLeftOfDay } from '../payments/staff/refund-limit.ts';
-import { needsSecondPerson } from '../payments/staff/second-person.ts';
-import { findApprovalLimit } from '../payments/staff/second-person-operations.ts';
-import { failedDeliveriesOf } from '../webhooks/deliveries.ts';
 import { type BulkOperation, bulkRowsMax, sumRows } from './bulk-run.ts';
 import type { BulkRunContext } from './ports.ts';
 
@@ -39,7 +40,14 @@ export interface BulkReview {
   readonly needsApproval: boolean;
 }
 
-const types: Readonly<Record<BulkOperation, ReferencingType | null>> = { REFUND: 'RF', CAPTURE: 'CP', NOTE: null, RESEND: null };
+const types: Readonly<Record<BulkOperation, ReferencingType | null>> = {
+  REFUND: 'RF',
+  CAPTURE: 'CP',
+  NOTE: null,
+  RESEND: null,
+  TAG: null,
+  ASSIGN: null,
+};
 
 /**
  * Refuses with 400 none or too many payments, and payments of several merchants. In the order in which they were named, each once.

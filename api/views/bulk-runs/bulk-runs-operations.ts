@@ -2,6 +2,12 @@
  * One operation on many payments: stored as it was reviewed, carried out a few rows a request, by the person who began it and with
  * the rights that they have then (decision: bulk-runs).
  */
+
+import { addNote } from '../../domain/notes/notes-operations.ts';
+import { referencePayment } from '../../domain/payments/reference/reference.ts';
+import { reasonCharactersMin, refusalOfStaff } from '../../domain/payments/staff/rules.ts';
+import { requireTag, tagPayment } from '../../domain/tags/tags-operations.ts';
+import { failedDeliveriesOf, redeliverWebhook } from '../../domain/webhooks/deliveries.ts';
 import { type AuditedChange, auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { StaffCaller } from '../../foundation/access/caller.ts';
@@ -9,14 +15,12 @@ import type { Permission } from '../../foundation/access/role.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantId, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
+import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
-import { addNote } from '../notes/notes-operations.ts';
-import { referencePayment } from '../payments/reference/reference.ts';
-import { reasonCharactersMin, refusalOfStaff } from '../payments/staff/rules.ts';
-import { failedDeliveriesOf, redeliverWebhook } from '../webhooks/deliveries.ts';
+import { assignEntry, readAssignment } from '../attention/assign.ts';
+import { attentionNoteCharactersMax } from '../attention/entry.ts';
 import {
   type BulkOperation,
   type BulkResult,
@@ -50,6 +54,8 @@ export interface WantedRun {
   readonly operation: BulkOperation;
   readonly rows: readonly WantedRow[];
   readonly reason: string;
+  /** Of TAG the tag, of ASSIGN the colleague's id. */
+  readonly target?: string | undefined;
   /** The same run under the same key is stored once. */
   readonly idempotencyKey: string;
 }
@@ -59,6 +65,8 @@ const permissionOf: Readonly<Record<BulkOperation, Permission>> = {
   CAPTURE: 'payments:capture',
   NOTE: 'notes:write',
   RESEND: 'webhooks:redeliver',
+  TAG: 'notes:write',
+  ASSIGN: 'notes:write',
 };
 
 /**
@@ -69,6 +77,7 @@ export async function createBulkRun(context: BulkRunContext, wanted: WantedRun):
   const { store, newId, clocks } = context.ports;
   const caller = requireStaff(context, permissionOf[wanted.operation]);
   const reason = parseReason(wanted.reason);
+  const target = parseTarget(wanted);
   const key = parseKey(wanted.idempotencyKey);
   const known = await store.bulkRuns.byKey(requireScopePath(caller), caller.userId, key);
   if (known) return readState(context, known);
@@ -88,6 +97,7 @@ export async function createBulkRun(context: BulkRunContext, wanted: WantedRun):
     entityPath,
     operation: wanted.operation,
     reason,
+    target,
     rows: review.rows.map(({ payment, amountMinor }) => ({
       paymentId: payment.id,
       label: payment.merchantTransactionId ?? payment.shortId,
@@ -153,6 +163,14 @@ async function perform(context: BulkRunContext, run: BulkRun, row: BulkRow, plac
       await addNote(context, { paymentId: row.paymentId, text: run.reason, idempotencyKey: toRowKey(run, place) });
       return toResult({ status: 'DONE', resultId: null, resultCode: '', message: '' });
     }
+    if (run.operation === 'TAG') {
+      await tagPayment(context, row.paymentId, run.target ?? '');
+      return toResult({ status: 'DONE', resultId: null, resultCode: '', message: '' });
+    }
+    if (run.operation === 'ASSIGN') {
+      await giveOnce(context, row.paymentId, run);
+      return toResult({ status: 'DONE', resultId: null, resultCode: '', message: '' });
+    }
     if (run.operation === 'RESEND') {
       const ids = await failedDeliveriesOf(context, row.paymentId);
       // Accepted since the review: there is nothing left to send. The same ids again are known to the receiver.
@@ -183,6 +201,14 @@ async function perform(context: BulkRunContext, run: BulkRun, row: BulkRow, plac
       message: description ?? describeResultCode(resultCode),
     });
   }
+}
+
+/** Nothing where they have it already: a row that is sent again after a lost answer tells nobody twice. */
+async function giveOnce(context: BulkRunContext, paymentId: Id, { target, reason }: BulkRun): Promise<void> {
+  const known = await readAssignment(context, paymentId);
+  if (known?.assigneeId === target) return;
+  const note = reason.slice(0, attentionNoteCharactersMax);
+  await assignEntry(context, { kind: 'PAYMENT', subjectId: paymentId, assigneeId: target, note, expectedVersion: known?.version ?? 0 });
 }
 
 /**
@@ -275,7 +301,13 @@ async function requireState(context: BulkRunContext, id: string): Promise<BulkSt
 
 function toAudit(context: BulkRunContext, caller: StaffCaller, run: BulkRun, action: AuditedChange['action']): Write {
   const sums = [...sumRows(run.rows)].map(([currency, amountMinor]) => `${formatAmount(amountMinor)} ${currency}`).join(', ');
-  const change = { operation: run.operation, payments: run.rows.length, amount: sums, reason: run.reason };
+  const change = {
+    operation: run.operation,
+    payments: run.rows.length,
+    amount: sums,
+    reason: run.reason,
+    ...(run.target === null ? {} : { target: run.target }),
+  };
   const { entityId, entityPath } = run;
   const address = findAddress(context);
   const entry = auditEntry(context.ports.newId(), context.ports.clocks.now(), caller, {
@@ -304,6 +336,13 @@ function parseReason(sent: string): string {
     ? 'reason must not hold a card number'
     : `reason must be ${reasonCharactersMin} to ${bulkReasonCharactersMax} characters`;
   throw new Refused(invalidParameters([{ name: 'reason', value: null, message }]));
+}
+
+function parseTarget({ operation, target }: WantedRun): string | null {
+  if (operation === 'TAG') return requireTag(target ?? '');
+  if (operation !== 'ASSIGN') return null;
+  if (target !== undefined && isId(target)) return target;
+  throw new Refused(invalidParameters([{ name: 'target', value: null, message: 'target must be the id of a member of staff' }]));
 }
 
 function parseKey(key: string): string {

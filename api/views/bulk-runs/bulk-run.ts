@@ -2,7 +2,7 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND'] as const;
+export const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND', 'TAG', 'ASSIGN'] as const;
 export type BulkOperation = (typeof bulkOperations)[number];
 
 /** Payments of one run: what somebody can still review. */
@@ -30,6 +30,8 @@ export interface BulkRun {
   readonly entityPath: string;
   readonly operation: BulkOperation;
   readonly reason: string;
+  /** Of TAG the tag, of ASSIGN the colleague's id; null of the others. */
+  readonly target: string | null;
   readonly rows: readonly BulkRow[];
   readonly needsApproval: boolean;
   /** A member of staff. */
