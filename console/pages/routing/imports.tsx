@@ -134,9 +134,9 @@ function useColumns({ nameOf, show, work }: ColumnsOptions): readonly DataColumn
       key: 'span',
       title: messages.span,
       cell: ({ from, to }) => (
-        <>
+        <span>
           <Timestamp at={from} form="date" /> – <Timestamp at={to} form="date" />
-        </>
+        </span>
       ),
     },
     {
