@@ -134,9 +134,9 @@ function useColumns({ nameOf, show, work }: ColumnsOptions): readonly DataColumn
       key: 'span',
       title: messages.span,
       cell: ({ from, to }) => (
-        <>
+        <span>
           <Timestamp at={from} form="date" /> – <Timestamp at={to} form="date" />
-        </>
+        </span>
       ),
     },
     {
@@ -168,7 +168,7 @@ function useColumns({ nameOf, show, work }: ColumnsOptions): readonly DataColumn
             size="compact-sm"
             variant="default"
             aria-haspopup="dialog"
-            aria-label={messages.showOf(nameOf(one))}
+            aria-label={messages.showOf(number(one.misfitCount), nameOf(one))}
             onClick={() => show(one)}
           >
             {messages.show(number(one.misfitCount))}
