@@ -4401,9 +4401,10 @@ export interface components {
             registrationId: string;
             /** @description Amount that was charged. */
             amount?: string;
-            /** @description Its currency. */
+            /** @description ISO 4217. */
             currency?: string;
             result: components["schemas"]["Result"];
+            /** @description The run. */
             schedule: {
                 /** @description The job. */
                 id: string;
@@ -4429,11 +4430,12 @@ export interface components {
             paymentType: "RI";
             /** @description Amount of the payment. */
             amount?: string;
-            /** @description Its currency. */
+            /** @description ISO 4217. */
             currency?: string;
             /** @description Of the payment. */
             merchantTransactionId?: string;
             result: components["schemas"]["Result"];
+            /** @description What was decided. */
             risk: {
                 /** @description The score. */
                 score: string;
@@ -4444,19 +4446,19 @@ export interface components {
         Chargeback: {
             /** @description The chargeback. */
             id: string;
-            /** @description The payment of type CB. */
+            /** @description The payment that the shopper disputes. */
             referencedId: string;
-            /** @description What became of it. */
+            /** @description How far it has come. */
             status: string;
             /** @description The reason that the bank gave. */
-            chargebackResultCode?: string | null;
+            chargebackResultCode: string | null;
             /** @description Amount that was charged back. */
             amount: string;
-            /** @description Its currency. */
+            /** @description ISO 4217. */
             currency: string;
             /** @description Until when it can be answered. */
             deadline?: string;
-            /** @description The payment that answered it. */
+            /** @description The payment with which the money came back. */
             representmentId?: string | null;
             /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
             timestamp: string;

@@ -10,7 +10,7 @@ import { createBatchedRead, type RowsOf } from '../../foundation/kernel/batched-
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
+import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
