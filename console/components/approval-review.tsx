@@ -59,7 +59,7 @@ function Phase({ review: { send, close }, approval, phase }: PhaseProps) {
         </Ended>
       );
     case 'unknown':
-      return <Unanswered messages={messages} send={send} close={close} />;
+      return <Unanswered hint={messages.unknownHint} send={send} close={close} />;
     case 'failed':
       return (
         <Ended close={close} color="orange" icon={<IconAlertTriangle size={18} />} title={messages.unknown}>

@@ -18,7 +18,6 @@ const useMessages = createMessages({
     },
     back: 'Back',
     close: 'Close',
-    askAgain: 'Ask again',
     stale: 'It has changed since you opened this',
     staleHint: 'Nothing was done. Check the current state and decide again.',
     refused: 'Rejected by the gateway',
@@ -26,8 +25,6 @@ const useMessages = createMessages({
     waiting: 'A second person must approve this',
     waitingHint: 'It is above the limit of the channel. It was requested; nothing was done yet. Do not repeat it.',
     unknown: 'No response',
-    unknownHint:
-      'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
     unresolved: (name: string) => `${name}: no answer yet. Open to ask again.`,
   },
   de: {
@@ -39,7 +36,6 @@ const useMessages = createMessages({
     },
     back: 'Zurück',
     close: 'Schließen',
-    askAgain: 'Noch einmal fragen',
     stale: 'Der Stand hat sich geändert, seit Sie dies geöffnet haben',
     staleHint: 'Es wurde nichts verändert. Prüfen Sie den aktuellen Stand, und entscheiden Sie neu.',
     refused: 'Vom Gateway zurückgewiesen',
@@ -47,8 +43,6 @@ const useMessages = createMessages({
     waiting: 'Eine zweite Person muss dies genehmigen',
     waitingHint: 'Es liegt über der Grenze des Kanals. Es ist beantragt; noch wurde nichts verändert. Bitte nicht wiederholen.',
     unknown: 'Keine Antwort',
-    unknownHint:
-      'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
     unresolved: (name: string) => `${name}: noch keine Antwort. Öffnen, um noch einmal zu fragen.`,
   },
 });
@@ -66,7 +60,6 @@ interface ReasonDialogProps<Request, Done> {
 }
 
 export function ReasonDialog<Request, Done>({ title, finished, ...form }: ReasonDialogProps<Request, Done>) {
-  const messages = useMessages();
   const { state, opened, close } = form.action;
   const { phase } = state;
   const isSending = phase.status === 'sending';
@@ -81,7 +74,7 @@ export function ReasonDialog<Request, Done>({ title, finished, ...form }: Reason
       withCloseButton={!isSending}
     >
       {phase.status === 'unknown' ? (
-        <Unanswered messages={messages} send={form.action.send} close={close} />
+        <Unanswered send={form.action.send} close={close} />
       ) : phase.status === 'done' ? (
         <Finished close={close}>{finished(phase.done)}</Finished>
       ) : (

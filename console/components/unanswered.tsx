@@ -1,24 +1,37 @@
 /** What a dialog shows when its request got no answer: the gateway may have carried it out, and nothing happens twice if it is sent again. */
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
+import { createMessages } from '../messages/create-messages.ts';
+
+const useMessages = createMessages({
+  en: {
+    title: 'No response',
+    hint: 'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
+    close: 'Close',
+    askAgain: 'Ask again',
+  },
+  de: {
+    title: 'Keine Antwort',
+    hint: 'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
+    close: 'Schließen',
+    askAgain: 'Noch einmal fragen',
+  },
+});
 
 interface UnansweredProps {
-  readonly messages: {
-    readonly unknown: string;
-    readonly unknownHint: string;
-    readonly close: string;
-    readonly askAgain: string;
-  };
+  /** Where asking again is safe for another reason. */
+  readonly hint?: string;
   /** Sends the same request under the same idempotency key. */
   readonly send: () => void;
   readonly close: () => void;
 }
 
-export function Unanswered({ messages, send, close }: UnansweredProps) {
+export function Unanswered({ hint, send, close }: UnansweredProps) {
+  const messages = useMessages();
   return (
     <Stack>
-      <Alert color="yellow" title={messages.unknown} icon={<IconHelp size={18} />} role="alert">
-        {messages.unknownHint}
+      <Alert color="yellow" title={messages.title} icon={<IconHelp size={18} />} role="alert">
+        {hint ?? messages.hint}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>

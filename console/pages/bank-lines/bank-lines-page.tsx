@@ -62,7 +62,11 @@ export function BankLinesPage() {
   );
 }
 
-function Rows({ filters }: { readonly filters: BankLineFilters }) {
+interface RowsProps {
+  readonly filters: BankLineFilters;
+}
+
+function Rows({ filters }: RowsProps) {
   return (
     <PagedRows
       query={bankLinesDocument}
@@ -75,13 +79,7 @@ function Rows({ filters }: { readonly filters: BankLineFilters }) {
   );
 }
 
-interface LinesProps {
-  readonly lines: readonly BankLineRow[];
-  readonly filters: BankLineFilters;
-  readonly refresh: () => void;
-}
-
-function Lines({ lines, filters, refresh }: LinesProps) {
+function Lines({ lines, filters, refresh }: RowsProps & { readonly lines: readonly BankLineRow[]; readonly refresh: () => void }) {
   const messages = useBankLinesMessages();
   const { day } = useFormats();
   const control = useLineDecision(refresh);

@@ -18,7 +18,6 @@ export const useLiveMessages = createMessages({
     paymentTypes: 'Payment types',
     allTypes: 'All types',
     category: 'Result',
-    anyCategory: 'Any result',
     subject: 'Id of a payment or registration',
     amountMin: 'Amount from',
     amountMax: 'Amount to',
@@ -59,7 +58,6 @@ export const useLiveMessages = createMessages({
     keyFind: 'Search in received events',
     id: 'id',
     sequence: 'Sequence',
-    previous: 'Previous event of the same subject',
   },
   de: {
     title: 'Live',
@@ -78,7 +76,6 @@ export const useLiveMessages = createMessages({
     paymentTypes: 'Zahlungsarten',
     allTypes: 'Alle Arten',
     category: 'Ergebnis',
-    anyCategory: 'Jedes Ergebnis',
     subject: 'Id einer Zahlung oder Registrierung',
     amountMin: 'Betrag von',
     amountMax: 'Betrag bis',
@@ -119,6 +116,5 @@ export const useLiveMessages = createMessages({
     keyFind: 'In empfangenen Ereignissen suchen',
     id: 'Id',
     sequence: 'Folgenummer',
-    previous: 'Voriges Ereignis desselben Gegenstands',
   },
 });

@@ -50,7 +50,6 @@ export function ActionDialog({ action, member, account, note }: ActionDialogProp
 }
 
 function Phase({ action, account }: Omit<ActionDialogProps, 'member' | 'note'>) {
-  const messages = useActionMessages();
   const { phase } = action.state;
   switch (phase.status) {
     case 'editing':
@@ -64,7 +63,7 @@ function Phase({ action, account }: Omit<ActionDialogProps, 'member' | 'note'>) 
     case 'sending':
       return <Confirmation action={action} account={account} />;
     case 'unknown':
-      return <Unanswered messages={messages} send={action.send} close={action.close} />;
+      return <Unanswered send={action.send} close={action.close} />;
     case 'waiting':
       return <Waiting close={action.close} />;
     case 'done':

@@ -55,7 +55,6 @@ export const useActionMessages = createMessages({
       operation === 'REFUND' ? `After this, ${amount} can still be refunded.` : `After this, ${amount} will be left.`,
     all: 'Full amount',
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
-    noLimit: 'You have no refund limit yet. An administrator can set one.',
     reason: 'Reason',
     reasonHint: 'Include the ticket number. Colleagues can see the reason; the shopper never does.',
     amountProblems: {
@@ -74,7 +73,6 @@ export const useActionMessages = createMessages({
     close: 'Close',
     next: 'Continue',
     back: 'Back',
-    askAgain: 'Ask again',
     confirm: 'Please confirm',
     changed: 'In the meantime',
     remainsNow: (amount: string) => `At most ${amount} can be moved now.`,
@@ -86,8 +84,6 @@ export const useActionMessages = createMessages({
     refused: 'Rejected by the gateway',
     refusedHint: 'Nothing was done.',
     unknown: 'No response',
-    unknownHint:
-      'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
     unresolved: (name: string) => `${name}: no answer yet. Open to ask again.`,
     pending: 'The bank has not decided yet',
     pendingHint: 'The amount is reserved. The gateway queries the bank, and this page shows the result. Do not repeat the operation.',
@@ -150,7 +146,6 @@ export const useActionMessages = createMessages({
       operation === 'REFUND' ? `Danach lassen sich noch ${amount} erstatten.` : `Danach bleiben ${amount}.`,
     all: 'Voller Betrag',
     limit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu. Die Finanzabteilung darf mehr.`,
-    noLimit: 'Sie haben noch keine Erstattungsgrenze. Die Administration kann eine setzen.',
     reason: 'Grund',
     reasonHint: 'Mit der Ticketnummer. Kolleginnen und Kollegen sehen den Grund, der Käufer nie.',
     amountProblems: {
@@ -169,7 +164,6 @@ export const useActionMessages = createMessages({
     close: 'Schließen',
     next: 'Weiter',
     back: 'Zurück',
-    askAgain: 'Noch einmal fragen',
     confirm: 'Bitte bestätigen',
     changed: 'Inzwischen',
     remainsNow: (amount: string) => `Jetzt geht es noch um höchstens ${amount}.`,
@@ -181,8 +175,6 @@ export const useActionMessages = createMessages({
     refused: 'Vom Gateway zurückgewiesen',
     refusedHint: 'Es wurde nichts verändert.',
     unknown: 'Keine Antwort',
-    unknownHint:
-      'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
     unresolved: (name: string) => `${name}: noch keine Antwort. Öffnen, um noch einmal zu fragen.`,
     pending: 'Die Bank hat noch nicht entschieden',
     pendingHint:

@@ -129,7 +129,6 @@ export const useRuleMessages = createMessages({
     sureRestore: 'Undo all changes?',
     cancel: 'Cancel',
     active: 'Rule is on',
-    masked: 'Values are masked for your role.',
     updated: 'Last changed',
   },
   de: {
@@ -261,7 +260,6 @@ export const useRuleMessages = createMessages({
     sureRestore: 'Alle Änderungen zurücknehmen?',
     cancel: 'Abbrechen',
     active: 'Regel eingeschaltet',
-    masked: 'Für Ihre Rolle sind die Werte unkenntlich.',
     updated: 'Zuletzt geändert',
   },
 });
