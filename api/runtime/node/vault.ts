@@ -3,7 +3,6 @@ import type { Bytes } from '../../domain/vault/bytes.ts';
 import type { Cipher } from '../../domain/vault/cipher.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
 import { createVault, type VaultOptions } from '../../domain/vault/vault.ts';
-import { joinBytes } from '../../foundation/kernel/bytes.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -26,7 +25,7 @@ function nodeCipher(): Cipher {
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(binding);
       const body = cipher.update(plain);
       cipher.final();
-      return joinBytes(iv, body, cipher.getAuthTag());
+      return joined(iv, body, cipher.getAuthTag());
     },
     open(key, binding, box) {
       const bodyEnd = box.length - tagBytes;
@@ -36,7 +35,7 @@ function nodeCipher(): Cipher {
       const plain = decipher.update(box.subarray(ivBytes, bodyEnd));
       // Raises where the tag does not fit; until then nothing of `plain` may be used.
       decipher.final();
-      return joinBytes(plain);
+      return joined(plain);
     },
     authenticate: (key, text) => createHmac('sha256', keyObjectOf(key)).update(text).digest('hex'),
     digest: (text) => hash('sha256', text, 'hex'),
@@ -70,4 +69,14 @@ function pooledRandom(): (bytes: number) => Bytes {
     used += bytes;
     return drawn;
   };
+}
+
+function joined(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }

@@ -98,8 +98,7 @@ function createBatchedLookup<Row extends { readonly id: Id }>(
   return async (id) => (await readEach(id))[0];
 }
 
-/** Reads of one turn become one. */
-export function createBatchedRead<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
+function createBatchedRead<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
   const loader = new DataLoader<Id, readonly Row[]>(
     async (ids) => {
       const rows = Map.groupBy(await read([...new Set(ids)]), idOf);

@@ -1,11 +1,9 @@
 /** Batched reads of the graph of settlement: a page of records or payments is one read of each kind. */
-
 import DataLoader from 'dataloader';
 import { requireRequestScope } from '../../../foundation/access/authorize.ts';
 import type { DataScope } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import { createBatchedRead } from '../../payments/query/batched.ts';
 import type { BankLine, BankLineMatch } from '../bank-line.ts';
 import type { Chargeback, Evidence } from '../chargeback.ts';
 import type { FileDestination } from '../file-transfer.ts';
@@ -56,51 +54,51 @@ function createReads(context: ReconciliationContext): SettlementReads {
   const { reconciliation } = context.ports.store;
   const scope = requireRequestScope(context);
   return {
-    recordsOfPayment: createBatchedRead(
+    recordsOfPayment: batched(
       (ids) => reconciliation.recordsOfPayments(scope, ids),
       ({ paymentId }) => paymentId,
     ),
-    matches: createBatchedRead(
+    matches: batched(
       (ids) => reconciliation.matches(scope, ids),
       ({ recordId }) => recordId,
     ),
-    decisions: createBatchedRead(
+    decisions: batched(
       (ids) => reconciliation.decisions(scope, ids),
       ({ recordId }) => recordId,
     ),
-    entries: createBatchedRead(
+    entries: batched(
       (ids) => reconciliation.entriesOfRecords(scope, ids),
       ({ recordId }) => recordId ?? '',
     ),
-    movement: createBatchedRead(
+    movement: batched(
       (ids) => reconciliation.movements(scope, ids),
       ({ paymentId }) => paymentId,
     ),
-    chargebacksOfPayment: createBatchedRead(
+    chargebacksOfPayment: batched(
       (ids) => reconciliation.chargebacksOfPayments(scope, ids),
       ({ paymentId }) => paymentId,
     ),
-    evidence: createBatchedRead(
+    evidence: batched(
       (ids) => reconciliation.evidence(scope, ids),
       ({ chargebackId }) => chargebackId,
     ),
-    file: createBatchedRead(
+    file: batched(
       async (ids) => (await Promise.all(ids.map((id) => reconciliation.file(scope, id)))).flatMap((file) => file ?? []),
       ({ id }) => id,
     ),
-    fileDestination: createBatchedRead(
+    fileDestination: batched(
       async (ids) => (await Promise.all(ids.map((id) => reconciliation.fileDestination(scope, id)))).flatMap((one) => one ?? []),
       ({ id }) => id,
     ),
-    bankLinesOfPayout: createBatchedRead(
+    bankLinesOfPayout: batched(
       (ids) => reconciliation.bankLinesOfPayouts(scope, ids),
       ({ payoutId }) => payoutId,
     ),
-    matchesOfBankLine: createBatchedRead(
+    matchesOfBankLine: batched(
       (ids) => reconciliation.matchesOfBankLines(scope, ids),
       ({ lineId }) => lineId,
     ),
-    payout: createBatchedRead(
+    payout: batched(
       (ids) => reconciliation.payoutsByIds(scope, ids),
       ({ id }) => id,
     ),
@@ -125,4 +123,16 @@ function createPayoutOfRecord({ ports }: ReconciliationContext, scope: DataScope
     { cache: false, maxBatchSize: batchMax },
   );
   return (record) => loader.load(record);
+}
+
+function batched<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
+  const loader = new DataLoader<Id, readonly Row[]>(
+    async (ids) => {
+      const rows = Map.groupBy(await read([...new Set(ids)]), idOf);
+      return ids.map((id) => rows.get(id) ?? []);
+    },
+    // Nothing is remembered: the second mutation of a request must see what the first one did.
+    { cache: false, maxBatchSize: batchMax },
+  );
+  return (id) => loader.load(id);
 }
