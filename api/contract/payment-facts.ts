@@ -431,9 +431,6 @@ export type FilterFact = RowFilterFact | TermFilterFact | GroupFilterFact | Grou
 
 /** The name of its filter. */
 export type FilterNameOf<Name extends FilterFact> = Facts[Name]['filter']['name'];
-/** Where a payment's row has it. */
-export type PropertyOf<Name extends PaymentFactName> = Facts[Name]['property'];
-
 export const paymentFacts: { readonly [Name in PaymentFactName]: PaymentFact & Facts[Name] } = facts;
 
 export const paymentFactNames: readonly PaymentFactName[] = namesOf(facts);

@@ -15,7 +15,7 @@ import type { OldJob } from '../../console/pages/job-form/documents.ts';
 import { createDraft, draftFromJob, toInput } from '../../console/pages/job-form/draft-view.ts';
 import { firstTiming, frequencies, parseTiming, type Timing, toExpression } from '../../console/pages/job-form/timing-view.ts';
 import { listWrongNames } from '../../console/pages/job-form/wrong-names.ts';
-import { parseFilters, toJobsQuery } from '../../console/pages/jobs/filters-view.ts';
+import { parseFilters, toExportFilter, toJobsQuery } from '../../console/pages/jobs/filters-view.ts';
 
 describe('the list', () => {
   test.each([
@@ -32,6 +32,11 @@ describe('the list', () => {
     ],
   ])('%j asks for %j', (params, query) => {
     expect(toJobsQuery(parseFilters(params))).toEqual(query);
+  });
+
+  test('a file of the list has what the list shows: without jobs that have no next run, where it is in the order of next runs', () => {
+    expect(toExportFilter(toJobsQuery(parseFilters({})))).toEqual({ nextRunFrom: '1970-01-01T00:00:00Z' });
+    expect(toExportFilter(toJobsQuery(parseFilters({ status: 'PAUSED' })))).toEqual({ statuses: ['PAUSED'] });
   });
 });
 

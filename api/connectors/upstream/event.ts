@@ -2,7 +2,9 @@
  * What the gateway behind tells at our address (spec §6): a notification, encrypted with AES-256-GCM as this family does it, or
  * signed by Standard Webhooks. The key says who sent it; what it says of money is asked again, and never believed.
  */
+
 import { z } from 'zod';
+import { bytesOfHex } from '../../foundation/kernel/bytes.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 
@@ -93,12 +95,6 @@ async function verify({ headers, body }: NotificationRequest, secret: Uint8Array
 
 /** While secrets rotate, there are two. */
 const signaturesMax = 10;
-
-function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16);
-  return bytes;
-}
 
 const notification = z.object({
   type: z.string().max(64),

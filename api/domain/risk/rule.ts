@@ -43,8 +43,6 @@ export type RiskCondition =
   /** The sum of all other rules is at least this. */
   | { readonly kind: 'score'; readonly atLeast: number };
 
-export type ConditionKind = RiskCondition['kind'];
-
 /** What a matching rule does, beside adding its score. ACCEPT has priority over every other rule (allow list). */
 export const effects = ['SCORE', 'ACCEPT', 'REVIEW', 'REJECT'] as const;
 export type Effect = (typeof effects)[number];

@@ -1,7 +1,6 @@
 /** Keys, and what is sealed under them (decision: envelope-encryption). */
 
 import type { AccessPorts } from '../../foundation/access/ports.ts';
-import type { RequestContext } from '../../foundation/access/request.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -89,8 +88,6 @@ export type VaultPorts = AccessPorts & {
   readonly store: { readonly keys: KeyStore };
   readonly vault: Vault;
 };
-
-export type VaultContext = RequestContext<VaultPorts>;
 
 declare module '../../foundation/kernel/commit.ts' {
   interface PlatformWriteRegistry {

@@ -2,6 +2,7 @@
  * How a notification is made trustworthy: AES-256-GCM as this family of APIs does it (decision: existing-clients), or signatures of
  * Standard Webhooks. On WebCrypto, which every runtime has; one that encrypts faster hands its own way in.
  */
+import { bytesOfHex } from '../../foundation/kernel/bytes.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Encrypted, EncryptNotification } from './ports.ts';
 import type { WebhookSignature, WebhookWrapper } from './subscription.ts';
@@ -74,12 +75,6 @@ async function standardSignatures(text: string, id: string, timestamp: string, s
 /** The secret as libraries of Standard Webhooks take it. */
 export function standardSecret(secret: string): string {
   return `whsec_${toBase64(bytesOfHex(secret))}`;
-}
-
-function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16);
-  return bytes;
 }
 
 const hexDigits = new TextEncoder().encode('0123456789ABCDEF');

@@ -89,21 +89,14 @@ export function entityWithin(context: AccessContext, entityPath: string): boolea
   return authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);
 }
 
-/** What the id names, where the caller sees it; undefined where it does not exist for them. */
-export async function readVisible<Found extends { readonly entityPath: string }>(
-  context: AccessContext,
-  id: string,
-  read: (scope: DataScope, id: string) => Promise<Found | undefined>,
-  permission: Permission = 'payments:read',
-): Promise<Found | undefined> {
-  const scope = requireScopePath(requireCaller(context, permission));
-  const found = isId(id) ? await read(scope, id) : undefined;
-  return found && entityWithin(context, found.entityPath) ? found : undefined;
-}
-
 /** What every read for this caller is limited to: it goes into SQL as a prefix, so an empty one is a fault of ours. */
 export function requireScopePath(caller: Caller): DataScope {
   return toDataScope(caller.entityPath);
+}
+
+/** The same for a request whose permission was checked before. */
+export function requireRequestScope({ request }: AccessContext): DataScope {
+  return requireScopePath(authenticatedCaller(request.authentication));
 }
 
 /** The path of the named entity, or of the caller's own where none is named. */
@@ -116,9 +109,16 @@ export async function requireScopeAt(
   return toDataScope((await requireEntity(context, permission, entityId)).entity.path);
 }
 
-/** The same for a request whose permission was checked before. */
-export function requireRequestScope({ request }: AccessContext): DataScope {
-  return requireScopePath(authenticatedCaller(request.authentication));
+/** What the id names, where the caller sees it; undefined where it does not exist for them. */
+export async function readVisible<Found extends { readonly entityPath: string }>(
+  context: AccessContext,
+  id: string,
+  read: (scope: DataScope, id: string) => Promise<Found | undefined>,
+  permission: Permission = 'payments:read',
+): Promise<Found | undefined> {
+  const scope = requireScopePath(requireCaller(context, permission));
+  const found = isId(id) ? await read(scope, id) : undefined;
+  return found && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
 /** 403, 800.900.301: no right to the entity, or to do this. */

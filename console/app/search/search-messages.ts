@@ -131,5 +131,3 @@ export const useSearchMessages = createMessages({
     keys: '↑ ↓ wählen, Enter öffnen, Esc schließen',
   },
 });
-
-export type SearchMessages = ReturnType<typeof useSearchMessages>;

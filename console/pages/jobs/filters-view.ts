@@ -49,3 +49,8 @@ export function toJobsQuery({ status, health, registration }: JobFilters): JobsQ
   const hasNextRun = status === 'ACTIVE' || (status === undefined && health !== 'STOPPED');
   return { filter: Object.keys(filter).length === 0 ? null : filter, order: hasNextRun ? 'NEXT_RUN' : 'NEWEST' };
 }
+
+/** The same jobs as a file: the order of next runs leaves out those that have none. */
+export function toExportFilter({ filter, order }: JobsQuery): JobFilterInput {
+  return { ...filter, ...(order === 'NEXT_RUN' ? { nextRunFrom: '1970-01-01T00:00:00Z' } : {}) };
+}

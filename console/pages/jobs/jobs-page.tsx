@@ -17,7 +17,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
 import { type JobRow, jobsDocument } from './documents.ts';
-import { findBadParams, isFiltered, type JobsQuery, parseFilters, toJobsQuery } from './filters-view.ts';
+import { findBadParams, isFiltered, type JobsQuery, parseFilters, toExportFilter, toJobsQuery } from './filters-view.ts';
 import { JobFilters } from './job-filters.tsx';
 import classes from './jobs.module.css';
 import { useJobsMessages } from './jobs-messages.ts';
@@ -36,7 +36,7 @@ export function JobsPage() {
         title={messages.title}
         actions={
           <>
-            <ExportButtons list="jobs" filter={query.filter ?? {}} />
+            <ExportButtons list="jobs" filter={toExportFilter(query)} />
             <Button variant="default" renderRoot={(props) => <Link to="/jobs/calendar" {...props} />}>
               {messages.calendar}
             </Button>

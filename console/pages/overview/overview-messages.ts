@@ -131,5 +131,3 @@ export const useOverviewMessages = createMessages({
     call: 'Testzahlung',
   },
 });
-
-export type OverviewMessages = ReturnType<typeof useOverviewMessages>;

@@ -187,5 +187,3 @@ export const useActionMessages = createMessages({
     which: (name: string) => `${name}: welche?`,
   },
 });
-
-export type ActionMessages = ReturnType<typeof useActionMessages>;

@@ -222,5 +222,3 @@ export const usePaymentMessages = createMessages({
     gap: 'Änderungen können fehlen. Die Seite wurde neu geladen.',
   },
 });
-
-export type PaymentMessages = ReturnType<typeof usePaymentMessages>;

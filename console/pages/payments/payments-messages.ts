@@ -183,5 +183,3 @@ export const usePaymentsMessages = createMessages({
     lastChanged: 'Zuletzt geänderte zuerst',
   },
 });
-
-export type PaymentsMessages = ReturnType<typeof usePaymentsMessages>;

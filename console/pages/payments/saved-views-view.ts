@@ -7,8 +7,6 @@ const viewNames = [...filterNames, 'sort', 'columns'] as const satisfies readonl
 export type ViewState = { readonly [Name in (typeof viewNames)[number]]?: string };
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** As the API takes it: JSON, at most 4,096 characters. */
-export const viewStateMax = 4_096;
 export const viewNameMax = 100;
 
 /** Columns stand in the address only where somebody sent them in a link; a view keeps those that are shown. */

@@ -1,17 +1,7 @@
 import { type Bytes, fromBase64 } from '../../vault/bytes.ts';
 
+export { joinBytes as concat } from '../../../foundation/kernel/bytes.ts';
 export { type Bytes, bytesOfText, fromBase64, textOfBytes, toBase64 } from '../../vault/bytes.ts';
-
-/** Bytes one after the other. */
-export function concat(...parts: readonly Uint8Array[]): Bytes {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 /** Throws where it is no hex. */
 export function fromHex(text: string): Bytes {
