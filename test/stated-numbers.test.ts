@@ -28,6 +28,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/entities/ports.ts movedClocksMax': 100,
   'api/foundation/events/chain-operations.ts sealedEventsMax': 500,
   'api/foundation/events/hub.ts roundEveryMs': second,
+  'api/runtime/shared/work-lease.ts leaseMs': 6 * second,
   'api/foundation/events/retention.ts unplannedKeepDays': 30,
   'api/doors/gateway/socket-sink.ts bufferedBytesMax': mebibyte / 4,
   'api/foundation/graphql/limits/limits.ts bodyBytesMax': mebibyte,

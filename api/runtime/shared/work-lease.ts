@@ -8,7 +8,7 @@ import { startTicking } from './tick-loop.ts';
 
 /** The holder asks for it anew three times while it lasts: two lost answers do not end it. */
 export const leaseMs = 6_000;
-export const askEveryMs = 2_000;
+const askEveryMs = 2_000;
 
 const name = 'work';
 
