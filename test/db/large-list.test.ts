@@ -8,6 +8,7 @@ import type { PaymentSort } from '../../api/views/read-model/ports.ts';
 import { openFileStore } from '../../db/open.ts';
 import { drivenMax } from '../../db/store/payment-sources.ts';
 import { fillDatabase, largePath, paymentAt } from '../bench/search-data.ts';
+import { boundMs } from '../support/pace.ts';
 
 const total = 18_000;
 const filter = { entityPath: largePath, currency: 'EUR' };
@@ -23,7 +24,7 @@ beforeAll(async () => {
   all = Array.from({ length: total }, (_, number) => paymentAt(number, total)).filter(
     ({ entityPath, currency }) => entityPath.startsWith(largePath) && currency === 'EUR',
   );
-}, 240_000);
+}, boundMs(240_000));
 afterAll(async () => {
   await store?.close();
   await rm(folder, { recursive: true, force: true });

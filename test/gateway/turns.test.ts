@@ -17,6 +17,7 @@ import { ask } from '../graphql/parts.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { boundMs } from '../support/pace.ts';
 
 const payments = 8_000;
 /** Payments that all others are references of: some 900 each, which a list with linked payments reads with it. */
@@ -39,13 +40,14 @@ beforeAll(async () => {
   fillOthers(databaseFile);
   harness = await startGateway({
     databaseFile,
+    threads: true,
     onTurn: (rows) => {
       most = Math.max(most, rows);
       all += rows;
     },
     adaptPorts: (ports) => ({ ...ports, ...createBus() }),
   });
-}, 60_000);
+}, boundMs(60_000));
 afterAll(async () => {
   await harness.stop();
   await rm(folder, { recursive: true });
