@@ -234,11 +234,7 @@ export const attentionDocument = graphql(
         ...AttentionTile
       }
       PAYMENT: attention(first: 3, filter: { entityId: $entityId, kinds: [PAYMENT] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
     }
   `,
