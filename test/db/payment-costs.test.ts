@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { boundMs } from '../support/pace.ts';
 import type { PaymentCosts } from './payment-costs-program.ts';
 
 const program = fileURLToPath(new URL('payment-costs-program.ts', import.meta.url));
@@ -57,7 +58,7 @@ let costs: PaymentCosts;
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, program]);
   costs = JSON.parse(stdout) as PaymentCosts;
-}, 120_000);
+}, boundMs(120_000));
 
 test('a payment is a commit of seven statements', () => {
   expect(costs.statements).toBe(7);

@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 
 let running: NodeGateway;
 let folder: string;
@@ -197,7 +198,9 @@ describe('a websocket that carries the cookie', () => {
     socket.close();
   });
 
-  test('ends its events when its session is ended from another browser of the same person, within seconds', async () => {
+  test('ends its events when its session is ended from another browser of the same person, within seconds', {
+    timeout: boundMs(8_000),
+  }, async () => {
     const own = await signIn('finance');
     const other = await signIn('finance');
     await pay();
@@ -219,9 +222,9 @@ describe('a websocket that carries the cookie', () => {
     expect((await post({ cookie: own, origin: running.url })).status).toBe(401);
     expect((await post({ cookie: other, origin: running.url })).status).toBe(200);
     live.socket.close();
-  }, 8_000);
+  });
 
-  test('stops telling events to whoever is shut out, within seconds', async () => {
+  test('stops telling events to whoever is shut out, within seconds', { timeout: boundMs(8_000) }, async () => {
     await pay();
     const events = await post({ origin: running.url }, '{ events(first: 1) { edges { cursor } } }');
     const { data } = await events.json();
@@ -242,7 +245,7 @@ describe('a websocket that carries the cookie', () => {
     expect((await ended).payload).toMatchObject({ errors: [{ extensions: { resultCode: '800.900.300' } }] });
     expect((await post({ origin: running.url })).status).toBe(401);
     live.socket.close();
-  }, 8_000);
+  });
 });
 
 test('nothing of all this stands in the log', () => {
