@@ -25,7 +25,8 @@ const loadList = withStyles(() => import('./bell-list.tsx'));
 export function Bell() {
   const messages = useMessages();
   const [opened, setOpened] = useState(false);
-  const [{ data }, ask] = useQuery({ query: unreadDocument });
+  // The first number came with the viewer: no request of its own beside those of the page.
+  const [{ data }, ask] = useQuery({ query: unreadDocument, requestPolicy: 'cache-only' });
   useVisibleInterval(() => ask({ requestPolicy: 'network-only' }), askEveryMs);
   const [list, prepare] = useLoaded(loadList);
   const unread = data?.unreadNotificationCount ?? 0;

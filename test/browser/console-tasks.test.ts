@@ -426,41 +426,6 @@ test('assign a payment to a colleague', async () => {
   );
 });
 
-test('tag a payment and list its tag', async () => {
-  const order = 'order-task-tag';
-  await merchant.pay({ merchantTransactionId: order });
-  await perform(
-    'Tag a payment and list its tag',
-    [
-      ...search(order),
-      pressOnPayment('#'),
-      (page) => page.getByRole('dialog').getByLabel('Tags', { exact: true }).first().fill('chase'),
-      (page) => page.keyboard.press('Enter'),
-      (page) => page.getByRole('link', { name: '#chase' }).click(),
-    ],
-    (page) => page.getByText(order).first().waitFor(),
-  );
-});
-
-test('tag many payments', async () => {
-  for (let count = 0; count < 3; count += 1) await merchant.pay({ merchantTransactionId: `checkweek-${count}` });
-  await perform(
-    'Tag many payments',
-    [
-      ...search('checkweek-').slice(0, 2),
-      (page) => page.getByRole('option', { name: /^Show all payments/ }).click(),
-      (page) => page.getByRole('button', { name: 'Act on many…' }).click(),
-      (page) => page.getByRole('checkbox', { name: 'Select all 3' }).check(),
-      (page) => page.getByRole('combobox', { name: 'What to do' }).selectOption('TAG'),
-      (page) => page.getByRole('button', { name: 'Review' }).click(),
-      (page) => page.getByLabel('Tag', { exact: true }).first().fill('weekly check'),
-      (page) => page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-7'),
-      (page) => page.getByRole('button', { name: 'Tag 3 payments' }).click(),
-    ],
-    (page) => page.getByText('3 of 3 payments').waitFor(),
-  );
-});
-
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
   const { page } = finance;
   await page.route('**/console/assets/live-page-*.js', (route) => route.abort());

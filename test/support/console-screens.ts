@@ -194,17 +194,6 @@ export const screens: readonly Screen[] = [
   { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement of/) },
   page('attention', '/attention', 'Needs attention'),
   page('notifications', '/notifications', 'Notifications'),
-  {
-    name: 'the bell',
-    path: () => '/result-codes',
-    isOverlay: true,
-    news: dialog,
-    async settled(shown) {
-      await titled(shown, /Result codes|Ergebniscodes/);
-      await shown.getByRole('button', { name: /^(Notifications|Mitteilungen)/ }).click();
-      await shown.getByRole('link', { name: /^(All notifications|Alle Mitteilungen)/ }).waitFor();
-    },
-  },
   page('chargebacks', '/chargebacks', 'Chargebacks'),
   {
     name: 'chargeback',
