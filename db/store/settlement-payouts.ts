@@ -88,7 +88,12 @@ export function payoutReads(driver: Driver): PayoutStore {
     payout: readById(driver, codec),
     payoutsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     payouts: (filter, page) =>
-      readPage(toBackgroundDriver(driver, filter.entityPath), codec, [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)], page),
+      readPage(
+        toBackgroundDriver(driver, filter.entityPath),
+        codec,
+        [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)],
+        page,
+      ),
     payoutsByKeys: async (scope, merchantId, keys) => {
       const wanted = keys.map(({ settlementDate, currency, instituteMerchantId }) => [settlementDate, currency, instituteMerchantId]);
       return (await driver.read(byKeysSql, [merchantId, JSON.stringify(wanted), ...toBounds(scope), ofPageMax])).map(codec.decode);
@@ -98,7 +103,8 @@ export function payoutReads(driver: Driver): PayoutStore {
     payoutSums: async (scope, from, until) =>
       (await toBackgroundDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
     bankLine: readById(driver, lineCodec),
-    bankLines: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
+    bankLines: (filter, page) =>
+      readPage(toBackgroundDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
     openBankLines: async (scope, itemsMax) =>
       (await driver.read(openLinesSql, [...toBounds(scope), integer(itemsMax)])).map(lineCodec.decode),
     knownBankLines: async (scope, merchantId, checksums) =>

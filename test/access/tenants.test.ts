@@ -341,8 +341,7 @@ const byId: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
   routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
   tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',
-  shadowReports:
-    '{ shadowReports(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { url same } }',
+  shadowReports: '{ shadowReports(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { url same } }',
   cutOver: '{ cutOver(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
   connectorReport:
     '{ connectorReport(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',

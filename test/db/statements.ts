@@ -17,7 +17,6 @@ import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
 import { importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import { payments } from '../../db/tables/payments.ts';
-import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { bankLineMatches, bankLines, payouts as payoutRows } from '../../db/tables/payouts.ts';
 import {
   chargebackEvidence,
@@ -34,6 +33,7 @@ import { registrations, sealedAccounts } from '../../db/tables/registrations.ts'
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
+import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
 import { notificationPreferences, notifications, paymentTags, paymentWatches } from '../../db/tables/team-work.ts';

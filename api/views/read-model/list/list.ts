@@ -4,8 +4,8 @@ import { paymentFacts, rowFilterFacts, storedGroupFacts, storedGroupsFacts } fro
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
-import { requireCaller, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import { listedPaymentsMax, parseTag } from '../../../domain/tags/tag.ts';
+import { requireCaller, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import { type DataScope, toDataScope } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
