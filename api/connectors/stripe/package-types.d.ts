@@ -61,6 +61,7 @@ export declare class Stripe {
     cancel(id: string, params: object, options: Options): Sent;
     list(params: ListParams): Sent;
   };
+  disputes: { retrieve(id: string): Sent };
   refunds: {
     create(params: { payment_intent?: string; charge?: string; amount: number; metadata: Metadata }, options: Options): Sent;
     retrieve(id: string): Sent;
