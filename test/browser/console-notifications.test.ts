@@ -58,7 +58,6 @@ test('a payment is given to a colleague by a key, and watched by another', async
   await dialog.getByRole('textbox', { name: 'Note for colleagues' }).fill('Call the shopper.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Sandbox Support').first().waitFor();
   await support.open('/attention?assigned=me');
   await support.page.getByRole('link', { name: 'order-given' }).waitFor();
   await support.open('/notifications');
