@@ -12,12 +12,13 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'refundApprovals settlementFile settlementFiles reconciliationRecord reconciliationRecords monthEnd outstandingPayments ' +
     'payout payouts chargeback chargebackSummary chargebacks fileDestinations fileTransfers settlementReport ' +
     'settlementReportDetail webhookAcknowledgements webhookDeliveries webhookDelivery requestLog requestSummary ' +
-    'webhookPreview webhookSubscription webhookSubscriptions receipt',
+    'webhookPreview webhookSubscription webhookSubscriptions receipt paymentTags notifications unreadNotificationCount ' +
+    'notificationPreferences markNotificationsRead updateNotificationPreferences watchPayment shadowReports',
   'links:manage': 'createPaymentLink endPaymentLink',
   admin:
     'updateMerchantLook advanceClock resetSandbox confirmClock startPastImport rebuildSearch createWalletKey updateWalletKey ' +
     'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
-    'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector connectChannel ' +
+    'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector holdShadow releaseShadow connectChannel ' +
     'createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
     'deleteWebhookSubscription updateWebhookSubscription rotateAccessToken endStaffSessions createStaffMember ' +
     'resetStaffPassword updateStaffMember',
@@ -27,7 +28,9 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
   'jobs:manage': 'rescheduleJob cancelJob pauseJob resumeJob runJob',
   'personal:reveal': 'revealPersonalData',
   'payments:reverse': 'acceptReview reversePayment',
-  'notes:write': 'assignAttention createBulkRun continueBulkRun approveBulkRun rejectBulkRun stopBulkRun createNote sendReceipt',
+  'notes:write':
+    'assignAttention createBulkRun continueBulkRun approveBulkRun rejectBulkRun stopBulkRun createNote sendReceipt ' +
+    'tagPayment untagPayment',
   'payments:capture': 'capturePayment',
   reconcile:
     'recordChargeback importBankStatement importSettlementFile withdrawSettlementFile matchReconciliationRecord ' +

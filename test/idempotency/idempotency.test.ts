@@ -234,8 +234,9 @@ test('every mutation about payments and registrations takes a key', async () => 
     data.__schema.mutationType.fields;
   const withKey = fields.filter(({ args }) => args.some(({ name }) => name === 'idempotencyKey')).map(({ name }) => name);
   const about = fields.map(({ name }) => name).filter((name) => /Payment$|Registration$|Chargeback$/.test(name));
-  // They are about one payment's open state: a repetition finds it changed and is refused, or asks the bank once more.
-  const repeatable = ['answerChargeback', 'decidePayment', 'inquirePayment'];
+  // They are about one payment's open state: a repetition finds it changed and is refused, or asks the bank once more. A tag that is there,
+  // and a payment that is watched, stay so.
+  const repeatable = ['answerChargeback', 'decidePayment', 'inquirePayment', 'tagPayment', 'untagPayment', 'watchPayment'];
   expect(about.filter((name) => !withKey.includes(name)).sort()).toEqual(repeatable);
   expect(about.length).toBeGreaterThan(8);
 });

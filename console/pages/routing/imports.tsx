@@ -11,7 +11,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { continueImportDocument, importsDocument, type PastImport, type State } from './documents.ts';
 import { useImportsMessages } from './imports-messages.ts';
-import { findChannelsBehind, progressOf } from './routing-view.ts';
+import { type ChannelBehind, findChannelsBehind, progressOf } from './routing-view.ts';
 import { StartImport } from './start-import.tsx';
 
 interface ImportsProps {
@@ -25,8 +25,6 @@ export function Imports({ entityId, states }: ImportsProps) {
   const channels = findChannelsBehind(states);
   return mayRead && channels.length > 0 ? <ImportsOf entityId={entityId} channels={channels} /> : null;
 }
-
-export type ChannelBehind = ReturnType<typeof findChannelsBehind>[number];
 
 function ImportsOf({ entityId, channels }: { readonly entityId: string; readonly channels: readonly ChannelBehind[] }) {
   const messages = useImportsMessages();

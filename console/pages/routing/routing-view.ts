@@ -137,6 +137,8 @@ export function findChannelsBehind(states: readonly State[]) {
     }));
 }
 
+export type ChannelBehind = ReturnType<typeof findChannelsBehind>[number];
+
 /** How much of its time an import has come through, 0 to 1. */
 export function progressOf({ from, to, reached }: { readonly from: string; readonly to: string; readonly reached: string }): number {
   const whole = Date.parse(to) - Date.parse(from);

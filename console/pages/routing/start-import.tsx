@@ -9,8 +9,8 @@ import { FailedNote } from '../../components/states.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { parseLocalField } from '../../values/zoned-time.ts';
 import { startImportDocument } from './documents.ts';
-import type { ChannelBehind } from './imports.tsx';
 import { useImportsMessages } from './imports-messages.ts';
+import type { ChannelBehind } from './routing-view.ts';
 
 interface StartImportProps {
   readonly channels: readonly ChannelBehind[];
