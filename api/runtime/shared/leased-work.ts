@@ -8,6 +8,7 @@ import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { earliestDue } from '../../entity-clocks/next-due.ts';
 import { minuteMs, secondMs } from '../../foundation/kernel/timestamp.ts';
+import { tellColleagues } from '../../views/notifications/tell.ts';
 import { attempt, runDueWork } from './due-rounds.ts';
 import { startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
@@ -37,6 +38,7 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
     administrator: settings.adminEmail,
   });
   let seen: number | undefined;
+  let told: number | undefined;
   let importing: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
@@ -69,6 +71,10 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
 
   const lookForDue = async (): Promise<void> => {
     if (elapsedMs() >= wholeAtMs) return runAll();
+    if (told !== seen) {
+      told = seen;
+      await attempt(ports.log, 'notifications of staff', () => tellColleagues(ports));
+    }
     const now = ports.clocks.now();
     const [next, entry, taken] = await Promise.all([
       earliestDue(ports, now),
