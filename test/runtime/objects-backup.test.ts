@@ -205,7 +205,7 @@ test('replaces an installation only when told to, and one whose restore was kill
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
   expect(await codesOf(first, 0, [kept, later])).toEqual([approved, approved]);
 
-  const restoring = spawn('sh', ['.run/restore.sh', backup, '--replace'], {
+  const restoring = spawn('sh', ['.run/node.sh', '.run/backup.ts', 'restore', backup, '--replace'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: process.env.PATH, ...environmentOf(first) },

@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
 }
 
 async function run(command: 'save' | 'load', file: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn('sh', [`.run/sandbox-${command}.sh`, file], {
+  const child = spawn('sh', ['.run/node.sh', '.run/sandbox.ts', command, file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: processTimeoutMs,
