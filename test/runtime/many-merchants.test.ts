@@ -1,5 +1,5 @@
 /**
- * Lists and search over many merchants, each in an object of its own: eight with fifty payments each. `OBJECT_MERCHANTS=64
+ * Lists and search over many merchants, each in an object of its own: a few in `npm test` (support/rounds.ts). `OBJECT_MERCHANTS=64
  * OBJECT_PAYMENTS=1000 npx vitest run -c test/vitest.config.ts test/runtime/many-merchants.test.ts` makes more of them, pays the same at a file, and
  * prints what both take, by turns.
  */
@@ -16,10 +16,11 @@ import { cardPayment, channels, createRestClient, httpTransport } from '../suppo
 import { createTokenAt, type GraphqlCaller, signInAdministrator } from '../support/graphql-caller.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { runCommand } from '../support/run-command.ts';
 
-const merchants = Number(process.env.OBJECT_MERCHANTS ?? 8);
-const payments = Number(process.env.OBJECT_PAYMENTS ?? 50);
+const merchants = roundsOf('OBJECT_MERCHANTS', { few: 4, many: 16 });
+const payments = roundsOf('OBJECT_PAYMENTS', { few: 20, many: 50 });
 const isMeasured = process.env.OBJECT_MERCHANTS !== undefined;
 const timeout = boundMs(180_000 + merchants * payments * 100);
 const within = { timeout: boundMs(60_000), interval: 100 };
@@ -133,7 +134,7 @@ test('lists every payment of every merchant once, newest first, and finds one of
   const environment = { HOME: folder, DATABASE_URL: 'objects:main', VAULT_KEYS: vaultKeys };
   await signInAdministrator(empty.url);
   const backup = join(folder, 'backup');
-  const made = await runCommand('backup', [backup], { ...environment, PUBLIC_URL: empty.url });
+  const made = await runCommand('backup.ts', ['backup', backup], { ...environment, PUBLIC_URL: empty.url });
   expect(made, made.text).toMatchObject({ code: 0 });
   await empty.end('SIGTERM');
   addMerchants(join(backup, 'platform.db'));
@@ -141,7 +142,7 @@ test('lists every payment of every merchant once, newest first, and finds one of
   manifest.stores.find(({ number }: { readonly number: number }) => number === 0).rows.entities += 2 * added;
   writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest));
   const many = await gateways.start('many', { DATABASE_URL: 'objects:main', LOG_LEVEL: 'error' });
-  const restored = await runCommand('restore', [backup], { ...environment, PUBLIC_URL: many.url });
+  const restored = await runCommand('backup.ts', ['restore', backup], { ...environment, PUBLIC_URL: many.url });
   expect(restored, restored.text).toMatchObject({ code: 0 });
 
   const paid = await payEverywhere(many.url);

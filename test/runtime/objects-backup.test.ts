@@ -51,7 +51,9 @@ const environmentOf = ({ url }: ObjectGateway) => ({
 });
 
 const run = (script: 'backup' | 'restore' | 'doctor', gateway: ObjectGateway, ...parameters: readonly string[]) =>
-  runCommand(script, parameters, environmentOf(gateway));
+  script === 'doctor'
+    ? runCommand('doctor.ts', parameters, environmentOf(gateway))
+    : runCommand('backup.ts', [script, ...parameters], environmentOf(gateway));
 
 const shops = [
   [demoToken, channels.documented],
@@ -267,27 +269,27 @@ test('an installation moves from a file into an object and back: ids, cursors, c
   await sealStep(first.ports);
   await first.stop();
   const leaving = join(folder, 'leaving');
-  const left = await runCommand('backup', [leaving], { ...onFile, DATABASE_URL: `file:${file}` });
+  const left = await runCommand('backup.ts', ['backup', leaving], { ...onFile, DATABASE_URL: `file:${file}` });
   expect(left, left.text).toMatchObject({ code: 0 });
 
   const object = await gateways.start('moved');
   const inObject = { ...environmentOf(object), DATABASE_URL: 'object:main' };
-  const moved = await runCommand('restore', [leaving], inObject);
+  const moved = await runCommand('backup.ts', ['restore', leaving], inObject);
   expect(moved, moved.text).toMatchObject({ code: 0 });
   expect(moved.text).toContain('alike in file and object');
   expect(await cursorOf(object)).toBe(cursor);
   expect(await codesOf(object, 0, ids.slice(0, 1))).toEqual([approved]);
   expect(await codesOf(object, 1, ids.slice(1))).toEqual([approved]);
   ids.push(await pay(object, 0), await pay(object, 1));
-  const again = await runCommand('restore', [leaving], inObject);
+  const again = await runCommand('backup.ts', ['restore', leaving], inObject);
   expect([again.code, again.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
   const back = join(folder, 'back');
-  const copied = await runCommand('backup', [back], inObject);
+  const copied = await runCommand('backup.ts', ['backup', back], inObject);
   expect(copied, copied.text).toMatchObject({ code: 0 });
   expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'vault.key']);
   await object.end('SIGTERM');
 
-  const restored = await runCommand('restore', [back], { ...onFile, DATABASE_URL: `file:${returned}` });
+  const restored = await runCommand('backup.ts', ['restore', back], { ...onFile, DATABASE_URL: `file:${returned}` });
   expect(restored, restored.text).toMatchObject({ code: 0 });
   const last = await startOnFile(returned);
   expect(await codesOf(last, 0, [ids[0], ids[2]].map(String))).toEqual([approved, approved]);
