@@ -18,7 +18,7 @@ import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './page
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;
 
 /** Its forms lead to an address of the merchant, so where they may lead to is not limited. Shops may not frame it. */
-const bankPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const bankPolicy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Undefined where there is no such page. */
 export function bankPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {

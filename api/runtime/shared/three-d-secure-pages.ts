@@ -39,7 +39,7 @@ export function isThreeDSecurePage(path: string): boolean {
 }
 
 /** No script and no inline style. Shops show an issuer's pages in frames; the answers lead to an address of the merchant. */
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'";
+const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";
 
 /** Undefined where there is no such page. */
 export function threeDSecurePages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
