@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It reads its own files, and writes a database into memory. */
 const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
 
-const seeds = roundsOf('SIMULATION_SEEDS', { few: 75, many: 300 });
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 300, many: 1_000 });
 const steps = 80;
 /** So many in one test, so that each has a time of its own. */
 const seedsInTest = 25;
