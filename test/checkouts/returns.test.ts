@@ -109,7 +109,9 @@ describe('the bank’s page', () => {
   test('has no inline style and no script, and may not be framed', async () => {
     const pages = bankPages(gateway.ports);
     const page = await pages({ method: 'GET', path: `/simulator/redirect/${await pay()}`, query: '', body: '' });
-    expect(page?.headers['Content-Security-Policy']).toBe("default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'");
+    expect(page?.headers['Content-Security-Policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    );
     expect(page?.body).not.toMatch(/<style|style=|<script/);
     const style = await pages({ method: 'GET', path: '/simulator/bank.css', query: '', body: '' });
     expect([style?.status, style?.headers['Content-Type']]).toEqual([200, 'text/css;charset=UTF-8']);
