@@ -126,6 +126,7 @@ function toSchema({ kind, says, isNullable, always, parts }: PayloadField): Json
   if (kind === 'result') return toReference('Result');
   if (parts) return toObject(parts, says);
   if (always !== undefined) return { type: 'string', const: always };
+  if (kind === 'texts') return { type: 'array', description: says, items: { type: 'string' } };
   const type = kind === 'count' ? 'integer' : 'string';
   return { type: isNullable ? [type, 'null'] : type, description: says, ...(kind === 'count' ? { minimum: 0 } : {}) };
 }

@@ -5,8 +5,8 @@
 import type { EventType } from './event-types.ts';
 
 export interface PayloadField {
-  /** `result` is the documented structure. */
-  readonly kind: 'text' | 'count' | 'result' | 'parts';
+  /** `result` is the documented structure, `texts` a list. */
+  readonly kind: 'text' | 'count' | 'texts' | 'result' | 'parts';
   readonly says: string;
   readonly isNullable?: true;
   /** Not every event of the type has it. */
@@ -31,6 +31,7 @@ export interface EventPayload {
 const text = (says: string): PayloadField => ({ kind: 'text', says });
 const maybeText = (says: string): PayloadField => ({ kind: 'text', says, isNullable: true });
 const count = (says: string): PayloadField => ({ kind: 'count', says });
+const texts = (says: string): PayloadField => ({ kind: 'texts', says });
 const result: PayloadField = { kind: 'result', says: 'Its result code with what it means.' };
 const optional = (field: PayloadField): PayloadField => ({ ...field, isOptional: true });
 const always = (value: string): PayloadField => ({ ...text(`Always ${value}.`), always: value });
@@ -137,7 +138,16 @@ export const eventPayloads: Readonly<Record<EventType, EventPayload>> = {
       nextRunAt: maybeText('When it charges next.'),
     },
   },
-  NOTE: { fields: { id: text('The note.'), paymentId, authorName: text('Who wrote it.'), at: timestamp } },
+  NOTE: {
+    fields: {
+      id: text('The note.'),
+      paymentId,
+      authorName: text('Who wrote it.'),
+      authorMemberId: maybeText('The member of staff who wrote it; null: a program.'),
+      mentions: texts('The members of staff whom it names.'),
+      at: timestamp,
+    },
+  },
   REFUND_APPROVAL: {
     fields: {
       id: text('The approval.'),
@@ -176,6 +186,9 @@ export const eventPayloads: Readonly<Record<EventType, EventPayload>> = {
       paymentId: maybeText('The payment that it is about.'),
       about: optional(text('What it is about.')),
       assigneeName: optional(maybeText('Who takes care of it; null: nobody.')),
+      assigneeId: optional(maybeText('The member of staff who takes care of it; null: nobody.')),
+      authorName: optional(text('Who gave it to them.')),
+      authorMemberId: optional(maybeText('The member of staff who gave it to them.')),
       at: timestamp,
     },
   },

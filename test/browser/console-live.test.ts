@@ -166,12 +166,16 @@ test('notes and deliveries are listed where they are asked for, and a note leads
   const { id } = await pay('5.01');
   const author = await browser.signedIn('FINANCE');
   const query = 'mutation ($id: ID!) { createNote(paymentId: $id, text: "She called twice.") { id } }';
+  let written = 0;
   await expect
     .poll(async () => {
+      written += 1;
       await author.context.request.post(`${gateway.url}/graphql`, { headers: { origin: gateway.url }, data: { query, variables: { id } } });
       return (await arrived()).length;
     })
     .toBeGreaterThan(0);
+  // A row that comes moves the others away from under the mouse.
+  await expect.poll(async () => (await arrived()).length).toBe(written);
   await author.close();
   await staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first().click();
   const drawer = staff.page.getByRole('dialog', { name: 'Note created' });

@@ -303,7 +303,10 @@ test('make a role', async () => {
     'Make a role',
     [
       goTo('Roles'),
-      (page) => page.keyboard.press('n'),
+      async (page) => {
+        await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+        await page.keyboard.press('n');
+      },
       (page) => page.getByRole('textbox', { name: 'Name' }).fill(`Desk ${Date.now().toString(36)}`),
       (page) => page.getByRole('checkbox', { name: 'Export lists' }).check(),
       (page) => page.getByRole('button', { name: 'Make role' }).click(),

@@ -16,6 +16,7 @@ function fits({ kind, isNullable, always, parts }: PayloadField, value: unknown)
   if (always !== undefined) return value === always;
   if (kind === 'text') return typeof value === 'string';
   if (kind === 'count') return Number.isInteger(value);
+  if (kind === 'texts') return Array.isArray(value) && value.every((each) => typeof each === 'string');
   if (typeof value !== 'object') return false;
   return parts === undefined || findBreaches(parts, value as Payload).length === 0;
 }

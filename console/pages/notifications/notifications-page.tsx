@@ -9,10 +9,13 @@ import { useNotificationMessages } from '../../components/notification-messages.
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
 import { preferencesDocument } from './documents.ts';
 import { PreferencesSection } from './preferences-section.tsx';
 
 const pageRows = 30;
+/** What comes while the page is open shows this soon. */
+const askEveryMs = 10_000;
 
 export function NotificationsPage() {
   const messages = useNotificationMessages();
@@ -25,6 +28,7 @@ export function NotificationsPage() {
   const [{ data: choices, error: choicesError }] = useQuery({ query: preferencesDocument });
   const [, mark] = useMutation(markReadDocument);
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  useVisibleInterval(refresh, askEveryMs);
   const markAll = async (): Promise<void> => {
     const answer = await mark({ ids: null });
     if (!answer.error) refresh();
