@@ -92,6 +92,8 @@ const longest = [
   'runtime/backup',
   'runtime/commands',
   'runtime/deno',
+  'runtime/many-merchants',
+  'runtime/objects-backup',
   'runtime/same-answers',
   'runtime/worker',
   'runtime/worker-objects',
