@@ -1,55 +1,21 @@
-/** Says on every page that the gateway's clock is in doubt, and lets an administrator confirm it. */
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery } from 'urql';
-import { graphql } from '../client/graphql.ts';
-import { clockDocument, useViewer } from '../client/viewer.ts';
-import { createMessages } from '../messages/create-messages.ts';
+/** Says on every page that the gateway's clock is in doubt. What it says is loaded when there is a doubt. */
+import { useEffect, useRef } from 'react';
+import { useQuery } from 'urql';
+import { clockDocument } from '../client/viewer.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { withStyles } from '../theme/more-styles.ts';
 
-const confirmDocument = graphql(`
-  mutation ConfirmClock {
-    confirmClock {
-      minutes
-    }
-  }
-`);
-
-const useMessages = createMessages({
-  en: {
-    title: 'The gateway’s clock may be wrong',
-    text: (minutes: number) =>
-      `It appears to be ${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}. Nothing expires and nothing is deleted until it is corrected or confirmed.`,
-    confirm: 'Confirm the clock',
-  },
-  de: {
-    title: 'Die Uhr des Gateways geht vielleicht falsch',
-    text: (minutes: number) =>
-      `Sie scheint ${Math.abs(minutes)} Minuten ${minutes > 0 ? 'vor' : 'nach'}zugehen. Bis sie gestellt oder bestätigt ist, läuft nichts ab und wird nichts gelöscht.`,
-    confirm: 'Uhr bestätigen',
-  },
-});
+const loadDoubt = withStyles(() => import('./clock-doubt.tsx'));
 
 export function ClockBanner() {
-  const messages = useMessages();
-  const { permissions } = useViewer();
   const [{ data }, look] = useQuery({ query: clockDocument, requestPolicy: 'cache-first' });
-  const [{ fetching }, confirm] = useMutation(confirmDocument);
+  const [part, prepare] = useLoaded(loadDoubt);
+  const latest = useRef(prepare);
+  latest.current = prepare;
   const doubt = data?.clockDoubt;
-  if (!doubt) return null;
-  return (
-    <Alert color="orange" title={messages.title} role="status" mb="md">
-      <Group justify="space-between">
-        <Text size="sm">{messages.text(doubt.minutes)}</Text>
-        {permissions.includes('ADMIN') && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={fetching}
-            onClick={() => void confirm({}).then(() => look({ requestPolicy: 'network-only' }))}
-          >
-            {messages.confirm}
-          </Button>
-        )}
-      </Group>
-    </Alert>
-  );
+  const isInDoubt = Boolean(doubt);
+  useEffect(() => {
+    if (isInDoubt) latest.current();
+  }, [isInDoubt]);
+  return doubt && part ? <part.ClockDoubt minutes={doubt.minutes} reload={() => look({ requestPolicy: 'network-only' })} /> : null;
 }

@@ -19,11 +19,13 @@ import {
   restFetch,
   restUrl,
 } from './api-examples-view.ts';
+import { useDeveloperKeyMessages } from './developer-key-messages.ts';
 import { useDeveloperMessages } from './developer-messages.ts';
 import { useGraphiql } from './use-graphiql.ts';
 
 export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
   const messages = useDeveloperMessages();
+  const { title } = useDeveloperKeyMessages();
   // The library notes where the focus was when a drawer that is there already opens.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -32,7 +34,7 @@ export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
   const here = asked.filter((one) => one.path === path);
   const hasGraphiql = useGraphiql(useViewer().environment === 'TEST');
   return (
-    <SideDrawer opened={isShown} onClose={developerDrawer.close} title={messages.title} size="xl">
+    <SideDrawer opened={isShown} onClose={developerDrawer.close} title={title} size="xl">
       <Tabs defaultValue="queries">
         <Tabs.List aria-label={messages.tabs} mb="md">
           <Tabs.Tab value="queries">{messages.queries}</Tabs.Tab>

@@ -2,8 +2,6 @@ import { createMessages } from '../../messages/create-messages.ts';
 
 export const useDeveloperMessages = createMessages({
   en: {
-    title: 'For developers',
-    show: 'For developers: queries and calls',
     tabs: 'Queries and calls',
     queries: 'This page’s queries',
     calls: 'As API calls',
@@ -22,8 +20,6 @@ export const useDeveloperMessages = createMessages({
     graphiqlNamed: (name: string) => `Open ${name} in GraphiQL`,
   },
   de: {
-    title: 'Für Entwickler',
-    show: 'Für Entwickler: Abfragen und Aufrufe',
     tabs: 'Abfragen und Aufrufe',
     queries: 'Abfragen dieser Seite',
     calls: 'Als API-Aufrufe',

@@ -3,12 +3,12 @@ import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
-import { useDeveloperMessages } from './developer-messages.ts';
+import { useDeveloperKeyMessages } from './developer-key-messages.ts';
 
 const DeveloperDrawer = lazy(withStyles(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer }))));
 
 export function LazyDeveloperDrawer() {
-  const messages = useDeveloperMessages();
+  const messages = useDeveloperKeyMessages();
   const opened = useSyncExternalStore(developerDrawer.onChange, developerDrawer.isOpen);
   const wasOpened = useRef(false);
   wasOpened.current ||= opened;

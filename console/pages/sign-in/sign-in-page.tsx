@@ -4,11 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { checkSession, getSessionState, onSessionChange } from '../../client/session.ts';
 import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { withStyles } from '../../theme/more-styles.ts';
 import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInMessages } from './sign-in-messages.ts';
+
+const loadForgotten = withStyles(() => import('./forgot-password-form.tsx'));
 
 export function SignInPage() {
   const messages = useSignInMessages();
@@ -16,6 +19,11 @@ export function SignInPage() {
   const [{ next }] = useSearchParams();
   const navigate = useNavigate();
   const [isForgotten, setForgotten] = useState(false);
+  const [forgotten, prepare] = useLoaded(loadForgotten);
+  const forget = (): void => {
+    prepare();
+    setForgotten(true);
+  };
   useEffect(() => {
     // The frame has just asked.
     if (getSessionState().status !== 'signed-out') void checkSession();
@@ -25,12 +33,12 @@ export function SignInPage() {
   }, [status, next, navigate]);
   return (
     <SignedOutLayout title={messages.title} lead={messages.lead}>
-      {isForgotten ? (
-        <ForgotPasswordForm back={() => setForgotten(false)} />
+      {isForgotten && forgotten ? (
+        <forgotten.ForgotPasswordForm back={() => setForgotten(false)} />
       ) : (
         <Stack gap="md">
           <SignInForm />
-          <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+          <Anchor component="button" type="button" size="sm" onClick={forget}>
             {messages.forgotten}
           </Anchor>
         </Stack>
