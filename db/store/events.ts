@@ -38,15 +38,10 @@ const append = statement(
 
 /** `answer`: that of the event's payment as the same commit stores it; the event then keeps what it says beside it alone. */
 function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
-  const payload = answer === undefined ? event.payload : withoutAnswer(event.payload, answer);
+  const { parts, at } = event;
+  const payload = parts !== undefined && parts.answer === answer ? parts.beside : event.payload;
   const merchantPath = event.entityPath.slice(0, merchantPathCharacters);
-  return [{ sql: countSql, args: [merchantPath] }, append({ ...event, at: integer(event.at), payload, merchantPath })];
-}
-
-/** From the comma on that follows the answer's last field; whole where it does not begin with the answer. */
-function withoutAnswer(payload: string, answer: string): string {
-  const length = answer.length - 1;
-  return length > 1 && payload[length] === ',' && payload.startsWith(answer.slice(0, length)) ? payload.slice(length) : payload;
+  return [{ sql: countSql, args: [merchantPath] }, append({ ...event, at: integer(at), payload, merchantPath })];
 }
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';

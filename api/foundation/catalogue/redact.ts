@@ -72,7 +72,7 @@ function pathBelow(path: string, name: string): string {
 
 /** The JSON text of an answer without the fields that no log and no event may hold. */
 export function withoutMasked(answer: string): string {
-  if (!maskedNames.some((name) => answer.includes(`"${name}"`))) return answer;
+  if (!maskedKeys.some((key) => answer.includes(key))) return answer;
   return JSON.stringify(JSON.parse(answer, (name, value: unknown) => (maskedNames.includes(name) ? undefined : value)));
 }
 
@@ -81,6 +81,8 @@ const notEchoed: ReadonlySet<string> = new Set(
   fields.filter((field) => !field.echoed).map(({ name }) => parseSteps(name)[0]?.name ?? name),
 );
 const maskedNames: readonly string[] = fields.filter((field) => field.masked).map(({ name }) => name.slice(name.lastIndexOf('.') + 1));
+/** As a JSON text has them. */
+const maskedKeys: readonly string[] = maskedNames.map((name) => `"${name}"`);
 const oneTimeCodes: ReadonlySet<string> = new Set(fields.filter((field) => field.oneTime).map(({ name }) => name));
 
 /** The part of a request, without its secrets, that the answer repeats (spec §2.3). */

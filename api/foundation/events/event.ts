@@ -25,6 +25,15 @@ export interface NewEvent {
   readonly at: Timestamp;
   /** The documented answer at this time, as JSON text. */
   readonly payload: string;
+  /** Where the payload is the subject's answer with more at its end: the store keeps the answer once, and need not compare two kilobytes. */
+  readonly parts?: PayloadParts | undefined;
+}
+
+export interface PayloadParts {
+  /** As the subject's row keeps it. */
+  readonly answer: string;
+  /** The rest of the payload, from the comma after the answer's last field on. */
+  readonly beside: string;
 }
 
 export interface Event extends NewEvent {

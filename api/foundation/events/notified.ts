@@ -1,6 +1,7 @@
 /** What a notification says beside the documented answer (spec §6; decision: existing-clients). Pure. */
 import { withoutMasked } from '../catalogue/redact.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { NewEvent } from './event.ts';
 
 /** Who asked: a program through this API, the gateway's own scheduler, the same again after a decline, or the gateway by itself. */
 export type NotificationSource = 'OPP' | 'SCHEDULER' | 'MACRETRY' | 'SYSTEM';
@@ -21,8 +22,15 @@ export interface NotificationFields {
  * no such field, because every payment passes here. The channel's name is put in by the store, which knows it at the event's
  * moment (db/store/events.ts).
  */
-export function addNotificationFields(text: string, fields: NotificationFields): string {
-  const answer = withoutMasked(text);
+export function addNotificationFields(answer: string, fields: NotificationFields): string {
+  return toPayload(answer, fields).payload;
+}
+
+/** The same with its two parts, where it begins with the whole answer. */
+export function toPayload(answer: string, fields: NotificationFields): Pick<NewEvent, 'payload' | 'parts'> {
+  const shown = withoutMasked(answer);
   const added = JSON.stringify(fields);
-  return answer === '{}' ? added : `${answer.slice(0, -1)},${added.slice(1)}`;
+  if (shown === '{}') return { payload: added };
+  const beside = `,${added.slice(1)}`;
+  return { payload: shown.slice(0, -1) + beside, parts: shown === answer ? { answer, beside } : undefined };
 }

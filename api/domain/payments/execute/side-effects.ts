@@ -4,7 +4,7 @@
  */
 
 import type { NewEvent } from '../../../foundation/events/event.ts';
-import { addNotificationFields } from '../../../foundation/events/notified.ts';
+import { toPayload } from '../../../foundation/events/notified.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
@@ -137,7 +137,7 @@ export function paymentEvent(payment: Payment, action: 'CREATED' | 'UPDATED', id
     entityId: payment.entityId,
     entityPath: payment.entityPath,
     at: payment.updatedAt,
-    payload: toNotification(payment),
+    ...toNotification(payment),
   };
 }
 
@@ -150,14 +150,14 @@ function balanceEvent(moved: Payment, input: SideEffectsInput): NewEvent {
     entityId: moved.entityId,
     entityPath: moved.entityPath,
     at: input.now,
-    payload: toNotification(moved),
+    ...toNotification(moved),
   };
 }
 
 /** The answer with what a notification adds. The shopper saw the payment's own amount, unless the answer names another one. */
-function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId, source }: Payment): string {
+function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId, source }: Payment) {
   const hasPresentationAmount = hasAmount(status) && !answer.includes('"presentationAmount"');
-  return addNotificationFields(answer, {
+  return toPayload(answer, {
     shortId,
     paymentMethod: method ?? undefined,
     source,
