@@ -24,8 +24,12 @@ const jsonColumns = {
 
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
 
+/** Secrets of further connectors were once sealed with their two names the other way round, so what is sealed says itself under which. */
+const nameIn = (of: JsonColumn, name: 'id' | 'entityId', column: string) =>
+  of === jsonColumns.connector ? `json_extract(${of.table}.${of.column}, '$.${name}')` : `${of.table}.${column}`;
+
 const replaceJsonSql = (of: JsonColumn) =>
-  `UPDATE ${of.table} SET ${of.column} = ? WHERE id = ? AND entity_id = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
+  `UPDATE ${of.table} SET ${of.column} = ? WHERE ${nameIn(of, 'id', 'id')} = ? AND ${nameIn(of, 'entityId', 'entity_id')} = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
 const replaceSqls = {
   webhook: replaceJsonSql(jsonColumns.webhook),
   wallet: replaceJsonSql(jsonColumns.wallet),
@@ -42,32 +46,43 @@ function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.r
   return [{ sql: replaceSqls[place.place], args: [JSON.stringify(place.account), id, entityId, stored] }];
 }
 
-const underRetired = (table: string, keyId: string) =>
-  `FROM retired_entity_keys CROSS JOIN ${table} ON ${table}.entity_id = retired_entity_keys.entity_id AND ${keyId} = retired_entity_keys.key_id`;
-const underOutdated = (table: string, keyId: string, current: string) =>
-  `FROM entity_keys CROSS JOIN ${table} ON ${table}.entity_id = entity_keys.entity_id AND ${keyId} = entity_keys.key_id WHERE entity_keys.master_key_id <> ${current}`;
+/** Where something sealed names its key and the key's entity. */
+interface SealedColumn {
+  readonly table: string;
+  readonly keyId: string;
+  readonly entityId: string;
+}
+
+const underRetired = ({ table, keyId, entityId }: SealedColumn) =>
+  `FROM retired_entity_keys CROSS JOIN ${table} ON ${entityId} = retired_entity_keys.entity_id AND ${keyId} = retired_entity_keys.key_id`;
+const underOutdated = ({ table, keyId, entityId }: SealedColumn, current: string) =>
+  `FROM entity_keys CROSS JOIN ${table} ON ${entityId} = entity_keys.entity_id AND ${keyId} = entity_keys.key_id WHERE entity_keys.master_key_id <> ${current}`;
 
 /** Evidence is many rows of 64 kB, so an index has its keys; of the others a merchant has a few short ones. */
 const keyIdIn = (of: JsonColumn) =>
   of === jsonColumns.evidence ? `${of.table}.key_id` : `json_extract(${of.table}.${of.column}, '$.keyId')`;
+const sealedColumn = (of: JsonColumn): SealedColumn => ({
+  table: of.table,
+  keyId: keyIdIn(of),
+  entityId: nameIn(of, 'entityId', 'entity_id'),
+});
+const accounts: SealedColumn = {
+  table: 'sealed_accounts',
+  keyId: 'sealed_accounts.key_id',
+  entityId: 'sealed_accounts.entity_id',
+};
 const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
-  ${underRetired('sealed_accounts', 'sealed_accounts.key_id')} LIMIT ?`;
+  ${underRetired(accounts)} LIMIT ?`;
 const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination', 'connector'] as const).map((place) => {
   const of = jsonColumns[place];
-  return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(of.table, keyIdIn(of))} LIMIT ?` };
+  return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(sealedColumn(of))} LIMIT ?` };
 });
 
-const sealedTables: readonly (readonly [table: string, keyId: string])[] = [
-  ['sealed_accounts', 'sealed_accounts.key_id'],
-  ...Object.values(jsonColumns).map((of) => [of.table, keyIdIn(of)] as const),
-];
+const sealedColumns: readonly SealedColumn[] = [accounts, ...Object.values(jsonColumns).map(sealedColumn)];
 const counts = (current: string): readonly string[] => [
   `SELECT count(*) FROM entity_keys WHERE master_key_id <> ${current}`,
   `SELECT count(*) FROM retired_entity_keys WHERE master_key_id <> ${current}`,
-  ...sealedTables.flatMap(([table, keyId]) => [
-    `SELECT count(*) ${underRetired(table, keyId)}`,
-    `SELECT count(*) ${underOutdated(table, keyId, current)}`,
-  ]),
+  ...sealedColumns.flatMap((column) => [`SELECT count(*) ${underRetired(column)}`, `SELECT count(*) ${underOutdated(column, current)}`]),
 ];
 const remaining = statement(
   ['current'],
@@ -76,7 +91,7 @@ const remaining = statement(
       .map((count) => `(${count})`)
       .join(' + ')}`,
 );
-const totals = ['entity_keys', 'retired_entity_keys', ...sealedTables.map(([table]) => table)].map(
+const totals = ['entity_keys', 'retired_entity_keys', ...sealedColumns.map(({ table }) => table)].map(
   (table) => `(SELECT count(*) FROM ${table})`,
 );
 const totalSql = `SELECT ${totals.join(' + ')}, (SELECT max(retired_at) FROM retired_entity_keys)`;

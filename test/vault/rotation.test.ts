@@ -13,6 +13,7 @@ import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import type { WebhookHttp } from '../../api/domain/webhooks/ports.ts';
 import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
+import { findEntity } from '../../api/foundation/entities/entities-operations.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
@@ -329,6 +330,32 @@ describe('rotation', () => {
     await Promise.all([gateway.ports.vault.rotate(100), elsewhere.rotate(100)]);
     await rotateAll(() => elsewhere.rotate(100), { tell: () => {}, pause: passTime });
     expect(registration && (await payWith(gateway, registration)).body.result.code).toBe('000.100.110');
+    await gateway.stop();
+  });
+
+  test.each([
+    ['as it is sealed now', (channelId: string, id: string) => [id, channelId] as const],
+    ['as it was sealed before 2026-11-28, its two names the other way round', (channelId: string, id: string) => [channelId, id] as const],
+  ])('seals the secret of a further connector again, %s', async (_name, named) => {
+    const first = await startWith(older);
+    const channelId = channels.documented;
+    const channel = await findEntity(first.ports, channelId);
+    if (!channel) throw new Error('the sandbox has it');
+    const merchant = toMerchantKey(channel.path);
+    const id = `${channelId}.second`;
+    const seal = async ({ ports, store }: Harness): Promise<void> => {
+      const sealed = await ports.vault.seal(...named(channelId, id), 'its token');
+      const token = { id, entityId: channelId, entityPath: channel.path, sealedToken: JSON.stringify(sealed), updatedAt: 0 };
+      await store.commit(merchant, [{ write: 'connector-token.put', token }]);
+    };
+    await seal(first);
+    await first.stop();
+    const gateway = await startWith(newer, older);
+    await rotateAll(() => round(gateway, 200), { tell: () => {}, pause: passTime });
+    const stored = await gateway.store.connectorTokens.byId(merchant, id);
+    const again: SealedAccount = JSON.parse(stored?.sealedToken ?? '');
+    expect(again.keyId).toBe((await gateway.store.keys.current(again.entityId))?.keyId);
+    expect(await gateway.ports.vault.open(again)).toBe('its token');
     await gateway.stop();
   });
 

@@ -68,7 +68,7 @@ async function tokenWrite(ports: AdministrationPorts, entity: Entity, id: string
       id,
       entityId: entity.id,
       entityPath: entity.path,
-      sealedToken: JSON.stringify(await ports.vault.seal(entity.id, id, secret.reveal())),
+      sealedToken: JSON.stringify(await ports.vault.seal(id, entity.id, secret.reveal())),
       updatedAt: ports.clocks.now(),
     },
   };
