@@ -44,6 +44,10 @@ export const authRoutes: ReadonlyMap<string, AuthRoute> = new Map<string, AuthRo
   ['/passkey/update-passkey', { method: 'POST', fields: ['id', 'name'] }],
 ]);
 
+/** Pages that a browser opens on the way to the company's identity provider and back. */
+export const companyRoutes: ReadonlySet<string> = new Set(['/company/start', '/company/callback']);
+export const companyRoute: AuthRoute = { method: 'GET', fields: [], guesses: true };
+
 /** Our own, beside the library's: links that set a password, and asking for one. */
 export const linkRoutes: ReadonlySet<string> = new Set(['/accept-invitation', '/reset-password']);
 export const linkRoute: AuthRoute = { method: 'POST', fields: ['token', 'password', 'newPassword'], guesses: true };
