@@ -67,6 +67,7 @@ function toMember(row: RawRow): StaffMember {
     version: toNumber(version),
     createdAt: toNumber(createdAt),
     accepted: toNumber(accepted) === 1 || typeof companyAccount?.subject === 'string',
+    hasPassword: toNumber(accepted) === 1,
     passkeys: toNumber(keys),
     lastSeenAt: toTimestamp(seenAt),
   };

@@ -1,5 +1,6 @@
 /** Signing in with the company's account: a provider on this machine, which lies where a test tells it to. */
 import type { ServerResponse } from 'node:http';
+import type { JWTPayload } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '../../api/domain/staff/company/provider.ts';
@@ -170,7 +171,7 @@ describe('a stranger of the company', () => {
 describe('a claim that gives roles', () => {
   const roles = [
     { value: 'pay-finance', role: 'FINANCE', entityId: null },
-    { value: 'pay-support', role: 'SUPPORT', entityId: sandbox.merchant },
+    { value: 'pay-support', role: 'SUPPORT', entityId: sandbox.demoShop },
   ] as const;
   const newcomer = { sub: 'person-3', email: 'new@example.test', email_verified: true, name: 'New Comer' };
 
@@ -195,7 +196,7 @@ describe('a claim that gives roles', () => {
     provider.person = { ...newcomer, groups: ['pay-support'] };
     await signIn(browser);
     expect((await browser.graphql(viewer)).data.viewer.role).toBe('SUPPORT');
-    expect((await made.store.staff.byEmail(newcomer.email))?.entityId).toBe(sandbox.merchant);
+    expect((await made.store.staff.byEmail(newcomer.email))?.entityId).toBe(sandbox.demoShop);
     provider.person = { ...newcomer, groups: ['everybody'] };
     expect(await signIn(made.browser())).toBe(problem('ROLE_GONE'));
     expect((await browser.graphql(viewer)).status).toBe(401);
@@ -254,7 +255,7 @@ describe('an identity token is refused', () => {
     ['that has expired', { claims: (honest: object) => ({ ...honest, iat: now() - 500, exp: now() - 120 }) }],
     ['that is old', { claims: (honest: object) => ({ ...honest, iat: now() - 3_600, exp: now() + 3_600 }) }],
     ['of another sign-in (nonce)', { claims: (honest: object) => ({ ...honest, nonce: 'of somebody else' }) }],
-    ['without a nonce', { claims: ({ nonce: _nonce, ...rest }: { nonce?: unknown }) => rest }],
+    ['without a nonce', { claims: ({ nonce: _nonce, ...rest }: JWTPayload) => rest }],
     ['without a person', { claims: (honest: object) => ({ ...honest, sub: '' }) }],
   ] as const)('%s', async (_, lies) => {
     const made = await start();
@@ -377,15 +378,17 @@ describe('a browser that comes back', () => {
 });
 
 describe('a provider that', () => {
-  const garbage = (body: string) => (_path: string, response: ServerResponse) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-    return true;
-  };
+  const garbage =
+    (body: string) =>
+    (_path: string, response: ServerResponse): boolean => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      return true;
+    };
   test.each([
-    ['answers with an error', (_path: string, response: ServerResponse) => Boolean(response.writeHead(503).end())],
+    ['answers with an error', (_path: string, response: ServerResponse): boolean => Boolean(response.writeHead(503).end())],
     [
       'answers without end',
-      (_path: string, response: ServerResponse) => {
+      (_path: string, response: ServerResponse): boolean => {
         response.writeHead(200, { 'content-type': 'application/json' });
         const more = (): void => {
           while (!response.destroyed && response.write(' '.repeat(65_536)));
@@ -398,7 +401,7 @@ describe('a provider that', () => {
     ['answers with something else', garbage('<html>')],
     [
       'leads elsewhere',
-      (_path: string, response: ServerResponse) => Boolean(response.writeHead(302, { location: 'https://evil.example/' }).end()),
+      (_path: string, response: ServerResponse): boolean => Boolean(response.writeHead(302, { location: 'https://evil.example/' }).end()),
     ],
     ['answers never', () => true],
   ] as const)('%s: the sign-in page says so, and passwords go on', async (_, answer) => {

@@ -123,8 +123,8 @@ export async function startIdentityProvider({
 
   function userInfo(request: IncomingMessage, response: ServerResponse): void {
     const person = accessTokens.get(request.headers.authorization?.slice('Bearer '.length) ?? '');
-    if (!person) return json(response, 401, { error: 'invalid_token' });
-    json(response, 200, { ...person, sub: provider.lies.userInfoSubject ?? person.sub });
+    if (person) json(response, 200, { ...person, sub: provider.lies.userInfoSubject ?? person.sub });
+    else json(response, 401, { error: 'invalid_token' });
   }
 
   const provider: TestProvider = {

@@ -94,6 +94,10 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
     accepted: t.exposeBoolean('accepted', {
       description: "Whether they have followed their invitation: set a password, or signed in with the company's account.",
     }),
+    hasPassword: t.boolean({
+      description: 'Whether they have set a password.',
+      resolve: ({ hasPassword, accepted }) => hasPassword ?? accepted,
+    }),
     companyAccount: t.boolean({
       description: "Whether they have signed in with the company's account.",
       resolve: ({ companyAccount }) => typeof companyAccount?.subject === 'string',

@@ -42,6 +42,8 @@ export interface StaffMember {
   readonly companyAccount?: CompanyAccount;
   /** Whether they have set a password or signed in with the company's account: who was invited and never came has not. */
   readonly accepted: boolean;
+  /** Absent: as `accepted`. */
+  readonly hasPassword?: boolean;
   readonly version: number;
   readonly createdAt: Timestamp;
   /** Of the sessions that are left. */

@@ -10,7 +10,8 @@ import { onOff } from './settings-fields.ts';
 
 const issuer = z.string().refine((text) => {
   const url = URL.parse(text);
-  if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
+  if (url === null) return false;
+  if (url.search !== '' || url.hash !== '' || url.username !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }, 'OIDC_ISSUER must be an address of https: without ? and #, as the provider writes it in its tokens');
 

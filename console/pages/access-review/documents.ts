@@ -24,6 +24,8 @@ export const accessReviewDocument = graphql(`
         currency
       }
       accepted
+      companyAccount
+      roleByClaim
       secondFactor
       passkeys
       disabledAt
@@ -58,6 +60,7 @@ const sessionFields = graphql(`
       lastSeenAt
       address
       userAgent
+      signedInBy
     }
   }
 `);

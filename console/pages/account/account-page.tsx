@@ -9,10 +9,12 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useCurrentSession } from './use-auth-data.ts';
+import { useByCompany } from './use-sign-in-method.ts';
 
 export function AccountPage() {
   const messages = useAccountMessages();
   const session = useCurrentSession();
+  const byCompany = useByCompany();
   return (
     <>
       <PageHeader title={messages.title} />
@@ -22,8 +24,8 @@ export function AccountPage() {
           <PreferencesSection />
         </Stack>
         <Stack gap="md">
-          <PasswordSection changed={session.reload} />
-          <SecondFactorSection own={session} />
+          {byCompany === false && <PasswordSection changed={session.reload} />}
+          <SecondFactorSection own={session} byCompany={byCompany === true} />
           <PasskeysSection />
           <SessionsSection own={session} />
         </Stack>

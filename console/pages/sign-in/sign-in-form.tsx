@@ -14,9 +14,16 @@ import { useSignInMessages } from './sign-in-messages.ts';
 /** Few sign in with a code, and its field is large. */
 const SecondFactor = lazy(withStyles(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor }))));
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** `code`: the company's sign-in was the first step. */
+  readonly begin?: Step | undefined;
+  /** Back from the code to the first step, where that was not the password. */
+  readonly back?: (() => void) | undefined;
+}
+
+export function SignInForm({ begin = 'password', back }: SignInFormProps) {
   const messages = useSignInMessages();
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step>(begin);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
@@ -44,6 +51,8 @@ export function SignInForm() {
   const withPasskey = (): void => {
     void request(signInWithPasskey, () => handleSignIn());
   };
+
+  const change = (to: Step): void => (to === 'password' && back ? back() : setStep(to));
 
   return (
     <Stack gap="md">
@@ -82,7 +91,7 @@ export function SignInForm() {
         </form>
       ) : (
         <Suspense fallback={<Loading />}>
-          <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={setStep} />
+          <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={change} />
         </Suspense>
       )}
     </Stack>

@@ -38,7 +38,7 @@ export function StaffTable({ members, start }: StaffTableProps) {
       title: messages.entity,
       cell: ({ entity, entityId }) => <Lines first={entity?.name ?? entityId} second={entity && messages.kind[entity.kind]} />,
     },
-    { key: 'signIn', title: messages.signIn, cell: ({ secondFactor, passkeys }) => messages.signsIn(secondFactor, passkeys) },
+    { key: 'signIn', title: messages.signIn, cell: (member) => messages.signsIn(member) },
     {
       key: 'seen',
       title: messages.lastSeen,
@@ -82,7 +82,7 @@ function Name({ member: { name, email }, isViewer }: { readonly member: Member; 
   );
 }
 
-function Role({ member: { role, customRole, refundLimit } }: { readonly member: Member }) {
+function Role({ member: { role, customRole, refundLimit, roleByClaim } }: { readonly member: Member }) {
   const messages = useStaffMessages();
   const roles = useStaffRoleMessages();
   const limit = refundLimit ? (
@@ -92,7 +92,14 @@ function Role({ member: { role, customRole, refundLimit } }: { readonly member: 
   ) : (
     messages.noRefunds
   );
-  return <Lines first={nameRole(roles.role, { role, customRole })} second={hasRefundLimit({ role, customRole }) && limit} />;
+  const second = hasRefundLimit({ role, customRole }) && limit;
+  const claimed = roleByClaim && (
+    <>
+      {second && <>{second} · </>}
+      {messages.byClaim}
+    </>
+  );
+  return <Lines first={nameRole(roles.role, { role, customRole })} second={claimed || second} />;
 }
 
 function State({ member }: { readonly member: Member }) {

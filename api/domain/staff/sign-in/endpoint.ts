@@ -65,7 +65,11 @@ export function createStaffEndpoint(ports: StaffPorts, { loadTables }: StaffEndp
       return jsonResponse(200, null, signInHeaders(ports));
     }
     const library = await loading;
-    return linkRoutes.has(parsed.path) ? setPasswordByLink(parsed, library) : signInOrManage(parsed, library);
+    if (linkRoutes.has(parsed.path)) return setPasswordByLink(parsed, library);
+    const answered = await signInOrManage(parsed, library);
+    // A page that stays open until its session ends offers the same ways in.
+    if (parsed.path === '/get-session') for (const [name, value] of Object.entries(signInHeaders(ports))) answered.headers.set(name, value);
+    return answered;
   };
   return async (request, arrival) => {
     try {
@@ -115,7 +119,7 @@ async function parseBody(request: Request, header: HeaderOf, publicUrl: string):
   return isRecord(body) ? body : refusal(400, 'INVALID_BODY', 'Send a JSON object.');
 }
 
-/** How one signs in here, for the sign-in page, which asks for the session first anyway. */
+/** How one signs in here, for the sign-in page, which asks for the session first anyway. Not secret: the page shows it to everybody. */
 function signInHeaders({ identityProvider, staffPolicy }: StaffPorts): Readonly<Record<string, string>> {
   if (!identityProvider) return {};
   const way = { name: identityProvider.settings.name, only: staffPolicy?.companyOnly !== undefined };
