@@ -67,6 +67,8 @@ const wanted: readonly (readonly [query: string, page: string])[] = [
   ['api key', '/docs/access-tokens'],
   ['authentication', '/docs/access-tokens'],
   ['rotate token', '/docs/access-tokens'],
+  ['single sign-on', '/docs/company-accounts'],
+  ['okta', '/docs/company-accounts'],
   ['apple pay', '/docs/wallets'],
   ['google pay', '/docs/wallets'],
   ['save card', '/docs/stored-accounts'],

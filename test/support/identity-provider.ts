@@ -70,6 +70,11 @@ export async function startIdentityProvider({
     if (provider.lies.answer?.(path, response)) return;
     if (path === '/.well-known/openid-configuration') return json(response, 200, configuration());
     if (path === '/keys') return json(response, 200, { keys: [key.jwk] });
+    // A person who has signed in there before.
+    if (path.startsWith('/authorize?')) {
+      response.writeHead(302, { location: provider.signIn(`${issuer}${path}`) }).end();
+      return;
+    }
     if (path === '/token') return token(request, response);
     if (path === '/userinfo') return userInfo(request, response);
     response.writeHead(404).end();

@@ -1,5 +1,5 @@
-/** Texts of the company's account as a way in. The gateway names a problem by a word (api/domain/staff/company/refusal.ts). */
-import type { CompanyRefusal } from '../../../api/domain/staff/company/refusal.ts';
+/** Texts of the company's account as a way in. The gateway names a problem by a word (api/contract/company-refusals.ts). */
+import type { CompanyRefusal } from '../../../api/contract/company-refusals.ts';
 import { createMessages } from '../../messages/create-messages.ts';
 
 /** What went wrong, by its name in the address; a name that nobody knows is somebody's invention. */

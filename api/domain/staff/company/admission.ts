@@ -1,11 +1,12 @@
 /** Whom the company's account lets in, and as whom. Pure. */
+
+import type { CompanyRefusal } from '../../../contract/company-refusals.ts';
 import { hasLimit } from '../../../foundation/access/custom-role.ts';
 import type { CompanyAccount, StaffMember } from '../../../foundation/access/staff.ts';
 import type { Entity } from '../../../foundation/entities/entity.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { Identity } from './identity.ts';
-import type { CompanyRefusal } from './refusal.ts';
 
 export interface AdmissionFacts {
   readonly identity: Identity;

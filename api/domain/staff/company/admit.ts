@@ -8,7 +8,7 @@ import type { StaffPorts } from '../ports.ts';
 import { findDifference } from '../rules.ts';
 import { type Admission, decideAdmission, type Granted } from './admission.ts';
 import type { Identity } from './identity.ts';
-import { CompanySignInRefused } from './refusal.ts';
+import { CompanySignInRefused } from './refused.ts';
 
 /** Who did it, in the audit log: the provider's claim, and no colleague. */
 const byClaim = { id: 'company-account', name: 'company account' } as const;

@@ -1,6 +1,6 @@
 /** Who somebody is, by the claims of a verified identity token. Pure. */
 import { z } from 'zod';
-import { CompanySignInRefused } from './refusal.ts';
+import { CompanySignInRefused } from './refused.ts';
 import type { ClaimedRole, CompanySettings } from './settings.ts';
 
 export interface Identity {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Exchange, exchange, type Fetch } from '../../../connectors/exchange.ts';
 import { minuteMs, secondMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { type Claims, type Identity, toIdentity } from './identity.ts';
-import { CompanySignInRefused } from './refusal.ts';
+import { CompanySignInRefused } from './refused.ts';
 import type { CompanySettings } from './settings.ts';
 
 export interface SignInSecrets {

@@ -1,8 +1,10 @@
 /** Signing in with the company's account: to its identity provider, and back. Both are pages that a browser opens. */
+
+import type { CompanyRefusal } from '../../../contract/company-refusals.ts';
 import { auditAttempt, auditOwnAccount } from '../audit.ts';
 import { AdmissionRefused, admit } from '../company/admit.ts';
 import type { IdentityProvider } from '../company/provider.ts';
-import { type CompanyRefusal, CompanySignInRefused } from '../company/refusal.ts';
+import { CompanySignInRefused } from '../company/refused.ts';
 import type { StaffPorts } from '../ports.ts';
 import { isRecord, refusal, textIn } from './answers.ts';
 import { beginCompanySignIn, companySignInMs, forgetCompanySignIn, readCompanySignIn } from './company-cookie.ts';
