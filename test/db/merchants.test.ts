@@ -213,7 +213,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'staff-session.seen': ['UPDATE staff_session'],
       'custom-role.retire': ['INSERT INTO staff_assertions', 'UPDATE staff_custom_role'],
       'custom-role.update': ['INSERT INTO staff_assertions', 'UPDATE staff_custom_role', 'UPDATE staff_user'],
-      'staff.byCompanyAccount': ['SELECT staff_company_account'],
+      'staff.byCompanyAccount': ['SELECT staff_account'],
       'staff.byEmail': ['SELECT staff_account'],
       'staff.byId': ['SELECT staff_account'],
       'staff.company-account': ['INSERT INTO staff_company_account', 'DELETE FROM staff_verification'],

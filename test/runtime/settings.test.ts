@@ -206,9 +206,9 @@ describe('the company’s identity provider', () => {
     ['OIDC_ISSUER', 'https://login.example?tenant=x'],
     ['OIDC_ISSUER', 'https://user:password@login.example'],
     ['OIDC_SCOPES', 'openid profile'],
-    ['OIDC_ROLES', 'pay-admins'],
-    ['OIDC_ROLES', 'pay-admins=OWNER'],
-    ['OIDC_ROLES', 'pay-admins=ADMIN@shop'],
+    ['OIDC_ROLES', 'owners'],
+    ['OIDC_ROLES', 'owners=OWNER'],
+    ['OIDC_ROLES', 'owners=ADMIN@shop'],
     ['OIDC_ONLY', 'perhaps'],
     ['STAFF_BREAK_GLASS_EMAIL', 'admin'],
   ])('of %s %s is one problem that names it and does not repeat it', (name, value) => {

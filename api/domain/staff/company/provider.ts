@@ -76,7 +76,7 @@ export function createIdentityProvider({ settings, fetch, now }: IdentityProvide
   const readDocument = remembered(now, async (): Promise<ProviderDocument> => {
     const answer = await ask(`${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const document = parseAnswer(answer, documentShape, 'its configuration');
-    // OpenID Connect Discovery 4.3: another issuer is another provider, whose tokens would be taken for this one's.
+    // Of OpenID Connect Discovery, “Provider Configuration Validation”: another issuer is another provider, whose tokens would be taken for this one's.
     if (document.issuer !== settings.issuer) throw new CompanySignInRefused('OTHER_PROVIDER', 'issuer of its configuration');
     for (const url of [document.authorization_endpoint, document.token_endpoint, document.jwks_uri, document.userinfo_endpoint]) {
       if (url !== undefined && !isSafe(url, settings.issuer))
@@ -219,7 +219,7 @@ async function verify(token: string, { settings, readKeys, now }: Verification):
       maxTokenAge: tokenAgeSeconds,
       requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
     });
-    // OpenID Connect Core 3.1.3.7: a token for several programs names the one that it was made for.
+    // Of OpenID Connect, “ID Token Validation”: a token for several programs names the one that it was made for.
     const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
     if (payload.azp === undefined ? isForSeveral : payload.azp !== settings.clientId)
       throw new CompanySignInRefused('TOKEN_REFUSED', 'azp');
@@ -254,7 +254,7 @@ async function withUserInfo(ask: Ask, claims: Claims, { settings, document, acce
   if (isWhole || url === undefined || accessToken === undefined) return claims;
   const answer = await ask(url, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
   const more = parseAnswer(answer, z.record(z.string(), z.unknown()), 'its user information');
-  // OpenID Connect Core 5.3.2: it could be somebody else's.
+  // Of OpenID Connect, “Successful UserInfo Response”: it could be somebody else's.
   if (more.sub !== claims.sub) throw new CompanySignInRefused('TOKEN_REFUSED', 'sub of the user information');
   return { ...more, ...claims };
 }
