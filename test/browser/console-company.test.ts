@@ -91,7 +91,7 @@ test('where only the company’s accounts sign in, the password is out of the wa
   expect(await visitor.page.getByLabel('E-mail').count()).toBe(0);
   await visitor.page.getByRole('button', { name: 'Use the emergency password' }).click();
   await visitor.page.getByLabel('E-mail').fill(emailOf('ADMIN'));
-  await visitor.page.getByLabel('Password', { exact: true }).fill(staffPassword);
+  await visitor.page.locator('input[name="password"]').fill(staffPassword);
   await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await visitor.page.getByRole('heading', { name: 'Overview' }).waitFor();
   await visitor.close();
