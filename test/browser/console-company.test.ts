@@ -107,7 +107,7 @@ test('administrators see who signs in with the company’s account and whose rol
   await admin.open('/staff');
   const row = admin.page.getByRole('row').filter({ hasText: 'Robin Support' });
   await row.getByText('Company account').waitFor();
-  await row.getByText('given by the company’s accounts').waitFor();
+  await row.getByText('role from the company’s accounts').waitFor();
   await admin.open('/access-review?all=yes');
   const reviewed = admin.page.getByRole('row').filter({ hasText: 'Robin Support' });
   await reviewed.getByText('Company account').waitFor();

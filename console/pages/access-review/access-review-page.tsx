@@ -171,10 +171,11 @@ function Limit({ limit }: { readonly limit: ReviewedMember['refundLimit'] }) {
   return limit === null ? messages.noRefunds : <Amount value={limit.amount} currency={limit.currency} />;
 }
 
-function Factor({ member: { secondFactor, passkeys, companyAccount } }: { readonly member: ReviewedMember }) {
+function Factor({ member: { secondFactor, passkeys, companyAccount, hasPassword } }: { readonly member: ReviewedMember }) {
   const messages = useAccessReviewMessages();
   const factors = [
     ...(companyAccount ? [messages.companyAccount] : []),
+    ...(hasPassword ? [messages.password] : []),
     ...(secondFactor ? [messages.code] : []),
     ...(passkeys > 0 ? [messages.passkeys(passkeys)] : []),
   ];

@@ -25,6 +25,7 @@ export const accessReviewDocument = graphql(`
       }
       accepted
       companyAccount
+      hasPassword
       roleByClaim
       secondFactor
       passkeys

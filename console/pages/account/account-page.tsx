@@ -1,5 +1,6 @@
 /** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
 import { SimpleGrid, Stack } from '@mantine/core';
+import { getSessionState } from '../../client/session.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccountMessages } from './account-messages.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -26,7 +27,7 @@ export function AccountPage() {
         <Stack gap="md">
           {byCompany === false && <PasswordSection changed={session.reload} />}
           <SecondFactorSection own={session} byCompany={byCompany === true} />
-          <PasskeysSection />
+          {!(byCompany && getSessionState().company?.only) && <PasskeysSection />}
           <SessionsSection own={session} />
         </Stack>
       </SimpleGrid>

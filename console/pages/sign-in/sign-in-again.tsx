@@ -27,7 +27,7 @@ export function SignInAgain() {
         </Text>
         <Suspense fallback={<Loading />}>
           <WithCompany company={company} next={parseNextPath(`${location.pathname.slice('/console'.length)}${location.search}`)}>
-            <SignInForm />
+            <SignInForm isSecond={company !== null} />
           </WithCompany>
         </Suspense>
       </Stack>

@@ -19,9 +19,11 @@ interface SignInFormProps {
   readonly begin?: Step | undefined;
   /** Back from the code to the first step, where that was not the password. */
   readonly back?: (() => void) | undefined;
+  /** Whether another way in stands before the password. */
+  readonly isSecond?: boolean;
 }
 
-export function SignInForm({ begin = 'password', back }: SignInFormProps) {
+export function SignInForm({ begin = 'password', back, isSecond = false }: SignInFormProps) {
   const messages = useSignInMessages();
   const [step, setStep] = useState<Step>(begin);
   const [email, setEmail] = useState('');
@@ -79,7 +81,7 @@ export function SignInForm({ begin = 'password', back }: SignInFormProps) {
               onChange={(event) => setPassword(event.currentTarget.value)}
               visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
             />
-            <Button type="submit" loading={busy} mt={4}>
+            <Button type="submit" loading={busy} mt={4} variant={isSecond ? 'light' : 'filled'}>
               {messages.signIn}
             </Button>
             {'PublicKeyCredential' in window && (

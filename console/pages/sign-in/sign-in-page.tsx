@@ -45,7 +45,7 @@ export function SignInPage() {
         <Suspense fallback={<Loading />}>
           <WithCompany company={company} next={parseNextPath(next)} problem={problem}>
             <Stack gap="md">
-              <SignInForm />
+              <SignInForm isSecond={company !== null} />
               <Anchor component="button" type="button" size="sm" onClick={forget}>
                 {messages.forgotten}
               </Anchor>

@@ -35,7 +35,7 @@ export const useStaffMessages = createMessages({
       ]
         .filter(Boolean)
         .join(', '),
-    byClaim: 'given by the company’s accounts',
+    byClaim: 'role from the company’s accounts',
     lastSeen: 'Last seen',
     notNow: 'Not signed in',
     state: 'Access',
@@ -66,8 +66,8 @@ export const useStaffMessages = createMessages({
     mailed: (email: string) => `The link is on its way to ${email}.`,
     signsInByCompany: (name: string, company: string) => `${name} needs no link: they sign in with their account of ${company}.`,
     companyResetHint: (name: string, company: string) =>
-      `${name} has no password here: they sign in with their account of ${company}. Reset it only if the phone was lost, or if ${company} has given them a new account.`,
-    companyReset: 'Reset',
+      `${name} signs in with their account of ${company}, so there is no password to reset. Go on only if their phone was lost, or if ${company} has given them a new account.`,
+    companyReset: 'Reset sign-in',
     handOver: (name: string) =>
       `E-mail is not configured, so give this link to ${name} yourself. Whoever opens it sets the password. It is shown only this once.`,
     goodUntil: 'Valid until',
@@ -107,7 +107,7 @@ export const useStaffMessages = createMessages({
       ]
         .filter(Boolean)
         .join(', '),
-    byClaim: 'von den Firmenkonten gegeben',
+    byClaim: 'Rolle aus den Firmenkonten',
     lastSeen: 'Zuletzt aktiv',
     notNow: 'Nicht angemeldet',
     state: 'Zugang',
@@ -140,8 +140,8 @@ export const useStaffMessages = createMessages({
     signsInByCompany: (name: string, company: string) =>
       `${name} braucht keinen Link: Die Anmeldung geschieht mit dem Konto bei ${company}.`,
     companyResetHint: (name: string, company: string) =>
-      `${name} hat hier kein Passwort: Die Anmeldung geschieht mit dem Konto bei ${company}. Setzen Sie es nur zurück, wenn das Telefon verloren ging oder ${company} ein neues Konto vergeben hat.`,
-    companyReset: 'Zurücksetzen',
+      `${name} meldet sich mit dem Konto bei ${company} an, ein Passwort gibt es also nicht zurückzusetzen. Fahren Sie nur fort, wenn das Telefon verloren ging oder ${company} ein neues Konto vergeben hat.`,
+    companyReset: 'Anmeldung zurücksetzen',
     handOver: (name: string) =>
       `Es ist kein Mailversand eingerichtet. Übergeben Sie den Link ${name} selbst. Wer ihn öffnet, setzt das Passwort. Er wird nur dieses eine Mal angezeigt.`,
     goodUntil: 'Gültig bis',

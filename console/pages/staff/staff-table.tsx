@@ -2,6 +2,7 @@
 import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { getSessionState } from '../../client/session.ts';
 import { hasRefundLimit, nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -116,6 +117,7 @@ function Actions({ member, start }: { readonly member: Member; readonly start: N
   const messages = useStaffMessages();
   const viewer = useViewer();
   const state = getMemberState(member);
+  const isOnlyCompany = getSessionState().company?.only === true;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -125,7 +127,9 @@ function Actions({ member, start }: { readonly member: Member; readonly start: N
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => start('change', member)}>{messages.change}</Menu.Item>
-        <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? messages.reset : messages.inviteAgain}</Menu.Item>
+        <Menu.Item onClick={() => start('reset', member)}>
+          {isOnlyCompany ? messages.companyReset : member.accepted ? messages.reset : messages.inviteAgain}
+        </Menu.Item>
         {viewer.email !== member.email && (
           <Menu.Item onClick={() => start('access', member)}>{state === 'disabled' ? messages.enable : messages.disable}</Menu.Item>
         )}
