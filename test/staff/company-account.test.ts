@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { JWTPayload } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { warnOfBreakGlass } from '../../api/domain/staff/company/break-glass.ts';
 import { createIdentityProvider } from '../../api/domain/staff/company/provider.ts';
 import type { CompanySettings } from '../../api/domain/staff/company/settings.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
@@ -550,6 +551,16 @@ describe('where only the company’s accounts sign in', () => {
     expect(answer.text).toBe('null');
     expect(JSON.parse(decodeURIComponent(answer.headers.get('x-sign-in') ?? ''))).toEqual({ name: 'Example Ltd', only: true });
   });
+});
+
+test.each([
+  ['VIEWER', 1],
+  ['ADMIN', 0],
+] as const)('where nobody but a %s keeps the password, the start warns %i times', async (role, times) => {
+  const made = await start({ only: true });
+  const companyOnly = { exceptEmail: emailOf(role) };
+  await warnOfBreakGlass({ ...made.ports, staffPolicy: { ...defaultStaffPolicy, companyOnly } });
+  expect(logged.filter((line) => line.includes('STAFF_BREAK_GLASS_EMAIL names no administrator'))).toHaveLength(times);
 });
 
 test('where no provider is set, there is nothing at its addresses', async () => {

@@ -16,7 +16,7 @@ import type { StaffLibrary, StaffTables } from './library.ts';
 import { setPasswordByLink } from './link.ts';
 import { signInHeader } from './names.ts';
 import { authenticateCookie, pageOrigin, type StaffRequest } from './request.ts';
-import { authRoutes, companyRoute, companyRoutes, forgottenRoute, forgottenRoutes, linkRoute, linkRoutes } from './routes.ts';
+import { authRoutes, companyRoutes, forgottenRoute, forgottenRoutes, linkRoute, linkRoutes } from './routes.ts';
 import { signInOrManage } from './sign-in.ts';
 
 /** What the server knows of a request beside its fetch object. */
@@ -104,8 +104,7 @@ async function parseRequest(
 
 function findRoute(path: string) {
   if (linkRoutes.has(path)) return linkRoute;
-  if (companyRoutes.has(path)) return companyRoute;
-  return forgottenRoutes.has(path) ? forgottenRoute : authRoutes.get(path);
+  return forgottenRoutes.has(path) ? forgottenRoute : (companyRoutes.get(path) ?? authRoutes.get(path));
 }
 
 async function parseBody(request: Request, header: HeaderOf, publicUrl: string): Promise<Readonly<Record<string, unknown>> | Response> {
