@@ -10,12 +10,20 @@ declare global {
 /** `expired`: somebody was, and the server no longer takes the cookie; the page stays as it is until they sign in again. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
+/** How one signs in with the company's account, where one does. */
+export interface CompanyWay {
+  readonly name: string;
+  /** Whether nobody signs in otherwise, save one person on the day on which the company's sign-in fails. */
+  readonly only: boolean;
+}
+
 interface SessionState {
   readonly status: SessionStatus;
   readonly userId: string | null;
+  readonly company: CompanyWay | null;
 }
 
-let state: SessionState = { status: 'unknown', userId: null };
+let state: SessionState = { status: 'unknown', userId: null, company: null };
 const listeners = new Set<() => void>();
 let waitingRequests: (() => void)[] = [];
 
@@ -28,8 +36,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setState(next: SessionState): void {
-  state = next;
+function setState(next: Partial<SessionState>): void {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
@@ -48,12 +56,12 @@ async function readSession(): Promise<void> {
     const response =
       (await takeEarlyAnswer()) ??
       (await fetch('/auth/get-session', { headers: { accept: 'application/json' }, credentials: 'same-origin' }));
-    if (!response.ok) return setState({ ...state, status: response.status === 401 ? 'signed-out' : 'unreachable' });
+    if (!response.ok) return setState({ status: response.status === 401 ? 'signed-out' : 'unreachable' });
     const found: unknown = await response.json();
     const userId = parseUserId(found);
-    setState({ status: userId === null ? 'signed-out' : 'signed-in', userId });
+    setState({ status: userId === null ? 'signed-out' : 'signed-in', userId, company: parseCompany(response.headers.get('x-sign-in')) });
   } catch {
-    setState({ ...state, status: 'unreachable' });
+    setState({ status: 'unreachable' });
   }
 }
 
@@ -62,6 +70,11 @@ function takeEarlyAnswer(): Promise<Response | undefined> | undefined {
   const early = globalThis.earlySession;
   globalThis.earlySession = undefined;
   return early;
+}
+
+function parseCompany(header: string | null): CompanyWay | null {
+  const { name, only } = JSON.parse(decodeURIComponent(header ?? '{}'));
+  return typeof name === 'string' ? { name, only: only === true } : null;
 }
 
 function parseUserId(found: unknown): string | null {
@@ -88,7 +101,7 @@ export async function handleSignIn(answered?: unknown): Promise<void> {
 
 /** To be called when the server refused the cookie. Resolves after a new sign-in, so that waiting requests continue. */
 export function waitForSignIn(): Promise<void> {
-  if (state.status === 'signed-in') setState({ ...state, status: 'expired' });
+  if (state.status === 'signed-in') setState({ status: 'expired' });
   return new Promise((resume) => waitingRequests.push(resume));
 }
 

@@ -29,6 +29,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
     'refund_approval_waiting',
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
+  'staff_company_account.issuer, staff_company_account.subject': 'staff_company_account',
   'staff_custom_role.entity_id, staff_custom_role.name': 'custom_role_name',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
   'job_runs.job_id, job_runs.due_at': 'job_run_due',

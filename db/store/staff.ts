@@ -4,7 +4,8 @@ import { memberRoles } from '../../api/contract/staff-roles.ts';
 import type { StaffStore } from '../../api/domain/staff/ports.ts';
 import type { StaffCaller } from '../../api/foundation/access/caller.ts';
 import type { StaffSessionStore } from '../../api/foundation/access/ports.ts';
-import type { StaffMember, StaffSession } from '../../api/foundation/access/staff.ts';
+import { signInMethods } from '../../api/foundation/access/sign-in-method.ts';
+import type { CompanyAccount, StaffMember, StaffSession } from '../../api/foundation/access/staff.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { customRoleReads, decodeHeldRole, expectGivenRole, heldRoleColumn } from './custom-roles.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -23,7 +24,9 @@ const memberColumns = `u.id, u.email, u.name, u.role, u.entity_id, u.entity_path
   u.two_factor_enabled, u.version, u.created_at,
   EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL),
   (SELECT count(*) FROM staff_passkey p WHERE p.user_id = u.id),
-  (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id), ${heldRoleColumn}`;
+  (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id), ${heldRoleColumn},
+  (SELECT json_array(c.issuer, c.subject, c.second_factor, c.role_by_claim, c.ended_by_claim)
+    FROM staff_company_account c WHERE c.user_id = u.id)`;
 
 function toMember(row: RawRow): StaffMember {
   const [
@@ -43,16 +46,19 @@ function toMember(row: RawRow): StaffMember {
     keys,
     seenAt,
     held,
+    company,
   ] = row;
   const known = memberRoles.find((name) => name === role);
   if (known === undefined) throw new Error('a member of staff with an unknown role');
   const customRole = decodeHeldRole(held);
+  const companyAccount = decodeCompanyAccount(company);
   return {
     id: String(id),
     email: String(email),
     name: String(name),
     role: known,
     ...(customRole && { customRole }),
+    ...(companyAccount && { companyAccount }),
     entityId: String(entityId),
     entityPath: String(entityPath),
     refundLimit: typeof currency === 'string' ? { amountMinor: toMinor(limit), currency } : null,
@@ -60,9 +66,24 @@ function toMember(row: RawRow): StaffMember {
     secondFactor: toNumber(twoFactor ?? 0) === 1,
     version: toNumber(version),
     createdAt: toNumber(createdAt),
-    accepted: toNumber(accepted) === 1,
+    accepted: toNumber(accepted) === 1 || typeof companyAccount?.subject === 'string',
+    hasPassword: toNumber(accepted) === 1,
     passkeys: toNumber(keys),
     lastSeenAt: toTimestamp(seenAt),
+  };
+}
+
+function decodeCompanyAccount(value: unknown): CompanyAccount | undefined {
+  if (typeof value !== 'string') return undefined;
+  const cells: unknown = JSON.parse(value);
+  if (!Array.isArray(cells)) throw new Error('a company account that is no list of columns');
+  const [issuer, subject, secondFactor, roleByClaim, endedByClaim] = cells as readonly unknown[];
+  return {
+    issuer: String(issuer),
+    subject: typeof subject === 'string' ? subject : null,
+    secondFactor: secondFactor === 1,
+    roleByClaim: roleByClaim === 1,
+    endedByClaim: endedByClaim === 1,
   };
 }
 
@@ -70,10 +91,11 @@ function toTimestamp(value: unknown): number | null {
   return value === null || value === undefined ? null : toNumber(value);
 }
 
-const sessionColumns = `s.id, s.created_at, s.updated_at, s.expires_at, s.ip_address, s.user_agent`;
+const sessionColumns = `s.id, s.created_at, s.updated_at, s.expires_at, s.ip_address, s.user_agent, s.signed_in_by,
+  s.second_factor`;
 
 function toSession(row: RawRow): Omit<StaffSession, 'member'> {
-  const [id, createdAt, seenAt, expiresAt, address, agent] = row;
+  const [id, createdAt, seenAt, expiresAt, address, agent, method, secondFactor] = row;
   return {
     id: String(id),
     createdAt: toNumber(createdAt),
@@ -81,10 +103,12 @@ function toSession(row: RawRow): Omit<StaffSession, 'member'> {
     expiresAt: toNumber(expiresAt),
     address: typeof address === 'string' ? address : null,
     agent: typeof agent === 'string' ? agent : null,
+    signedInBy: signInMethods.find((known) => known === method) ?? null,
+    secondFactor: toNumber(secondFactor ?? 0) === 1,
   };
 }
 
-const sessionColumnsCount = 6;
+const sessionColumnsCount = 8;
 
 function sessionWithMember(row: RawRow): StaffSession {
   return { ...toSession(row), member: toMember(row.slice(sessionColumnsCount)) };
@@ -99,6 +123,8 @@ const sessionsOfMemberSql = `${joined} WHERE s.user_id = ? ORDER BY s.updated_at
 const sessionTokenSql = 'SELECT token FROM staff_session WHERE id = ? AND user_id = ?';
 const memberSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.id = ?`;
 const memberByEmailSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.email = ?`;
+const memberByCompanySql = `SELECT ${memberColumns} FROM staff_company_account k JOIN staff_user u ON u.id = k.user_id
+  WHERE k.issuer = ? AND k.subject = ?`;
 const linkSql = 'SELECT value FROM staff_verification WHERE identifier = ? AND expires_at > ?';
 
 /** The first row of a query, decoded; undefined where there is none. */
@@ -121,6 +147,7 @@ export function staffReads(driver: Driver): StaffStore {
     ...customRoleReads(driver),
     byId: (id) => readOne(driver, memberSql, [id], toMember),
     byEmail: (email) => readOne(driver, memberByEmailSql, [email], toMember),
+    byCompanyAccount: (issuer, subject) => readOne(driver, memberByCompanySql, [issuer, subject], toMember),
     link: (identifier, now) => readOne(driver, linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
     below: async (entityPath) => {
       const scope = below('u.entity_path', entityPath);
@@ -129,6 +156,8 @@ export function staffReads(driver: Driver): StaffStore {
     },
     takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
     takeCodeStep: async (userId, step) => (await driver.returning(codeStep({ userId, step: integer(step) }))).length > 0,
+    takeOnce: async (identifier, now, expiresAt) =>
+      (await driver.returning(takenOnce({ identifier, now: integer(now), expiresAt: integer(expiresAt) }))).length > 0,
     database: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
   };
 }
@@ -212,6 +241,7 @@ function forgetFactors(userId: StaffCaller['userId']): readonly Bound[] {
   return [
     { sql: 'DELETE FROM staff_two_factor WHERE user_id = ?', args: [userId] },
     { sql: 'DELETE FROM staff_passkey WHERE user_id = ?', args: [userId] },
+    { sql: 'UPDATE staff_company_account SET subject = NULL, second_factor = 0 WHERE user_id = ?', args: [userId] },
     { sql: 'UPDATE staff_user SET two_factor_enabled = 0 WHERE id = ?', args: [userId] },
   ];
 }
@@ -258,6 +288,29 @@ const codeStep = statement(
     `UPDATE staff_two_factor SET last_step = ${step} WHERE user_id = ${userId} AND coalesce(last_step, -1) < ${step} RETURNING last_step`,
 );
 
+/** One statement, so that of two at the same time one takes it. The row has no value: it opens nothing. */
+const takenOnce = statement(
+  ['identifier', 'now', 'expiresAt'],
+  ({ identifier, now, expiresAt }) => `INSERT INTO staff_verification (id, identifier, value, expires_at, created_at, updated_at)
+  SELECT 'once-' || ${identifier}, ${identifier}, '', ${expiresAt}, ${now}, ${now}
+  WHERE NOT EXISTS (SELECT 1 FROM staff_verification WHERE identifier = ${identifier}) RETURNING id`,
+);
+
+const companyAccountPut = statement(
+  ['userId', 'issuer', 'subject', 'secondFactor', 'roleByClaim', 'endedByClaim', 'at'],
+  (places) => `INSERT INTO staff_company_account (user_id, issuer, subject, second_factor, role_by_claim, ended_by_claim, updated_at)
+  VALUES (${places.userId}, ${places.issuer}, ${places.subject}, ${places.secondFactor}, ${places.roleByClaim}, ${places.endedByClaim}, ${places.at})
+  ON CONFLICT (user_id) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject, second_factor = excluded.second_factor,
+    role_by_claim = excluded.role_by_claim, ended_by_claim = excluded.ended_by_claim, updated_at = excluded.updated_at`,
+);
+
+function putCompanyAccount({ userId, account, at }: Extract<PlatformWrite, { write: 'staff.company-account' }>): readonly Bound[] {
+  const { issuer, subject, secondFactor, roleByClaim, endedByClaim } = account;
+  const flag = (value: boolean): bigint => (value ? 1n : 0n);
+  const flags = { secondFactor: flag(secondFactor), roleByClaim: flag(roleByClaim), endedByClaim: flag(endedByClaim) };
+  return [companyAccountPut({ userId, issuer, subject, ...flags, at: integer(at) }), { sql: forgetStaleSql, args: [integer(at)] }];
+}
+
 /** What the library may say: one statement about a table of its own. */
 const libraryStatement =
   /^(select|insert into|update|delete from)\b[^;]*"staff_(user|session|account|verification|two_factor|passkey)"[^;]*$/i;
@@ -284,6 +337,7 @@ export const staffWrites = {
   'staff.update': updateStaff,
   'staff.link': putStaffLink,
   'staff.password': putStaffPassword,
+  'staff.company-account': putCompanyAccount,
   'staff.forget-factors': ({ userId }) => forgetFactors(userId),
   'staff.end-session': endSession,
   'staff.end-sessions': ({ userId }) => endSessions(userId),

@@ -4,6 +4,7 @@
  */
 import type { MemberRole } from '../../api/contract/staff-roles.ts';
 import type { Permission } from '../../api/foundation/access/role.ts';
+import type { SignInMethod } from '../../api/foundation/access/sign-in-method.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
@@ -78,6 +79,10 @@ export const staffSession = sqliteTable(
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Null: older than this column. */
+    signedInBy: text('signed_in_by').$type<SignInMethod>(),
+    /** Whether the company's identity provider asked for a second factor. */
+    secondFactor: integer('second_factor', { mode: 'boolean' }),
   },
   (table) => [uniqueIndex('staff_session_token').on(table.token), index('staff_session_user').on(table.userId)],
 );
@@ -95,6 +100,22 @@ export const staffAccount = sqliteTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [uniqueIndex('staff_account_user').on(table.userId, table.providerId)],
+);
+
+/** Who members of staff are at the company's identity provider. No token of the provider is kept. */
+export const staffCompanyAccount = sqliteTable(
+  'staff_company_account',
+  {
+    userId: text('user_id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    /** Null: an administrator forgot it. */
+    subject: text('subject'),
+    secondFactor: integer('second_factor').notNull(),
+    roleByClaim: integer('role_by_claim').notNull(),
+    endedByClaim: integer('ended_by_claim').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('staff_company_account_subject').on(table.issuer, table.subject)],
 );
 
 /** Links of invitations and resets, and what a second factor or a passkey is asked for. Of identifiers only a digest. */

@@ -23,6 +23,9 @@ const finance: ReviewedMember = {
   entity: { id: 'shop', name: 'Shop' },
   refundLimit: null,
   accepted: true,
+  hasPassword: true,
+  companyAccount: false,
+  roleByClaim: false,
   secondFactor: true,
   passkeys: 0,
   disabledAt: null,
@@ -103,6 +106,14 @@ test('those who may come first, and a file of the review holds everybody, safe t
   expect(lines[1]).toMatch(/^person,Fay,fay@example\.test,FINANCE,shop,PAYMENTS_REFUND 1000\.00 EUR,yes,/);
   expect(lines[2]).toMatch(/^person,'=Sue,.*,less,100\.00,EUR,/);
   expect(lines[3]).toMatch(/^program,Shop,t,/);
+});
+
+test('the file says who signs in with the company’s account, and whose role comes from it', () => {
+  const question = parseQuestion({});
+  const robin: ReviewedMember = { ...finance, name: 'Robin', hasPassword: false, companyAccount: true, roleByClaim: true };
+  const [head = '', person = ''] = toReviewCsv(answerAll([robin], question, entities), [], question).split('\r\n');
+  const told = Object.fromEntries(head.split(',').map((name, place) => [name, person.split(',')[place]]));
+  expect(told).toMatchObject({ name: 'Robin', answer: 'yes', company_account: 'yes', role_by_claim: 'yes' });
 });
 
 test('an address that was typed wrong asks for refunds of any amount', () => {

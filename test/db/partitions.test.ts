@@ -20,6 +20,7 @@ const platformTables = [
   'saved_views',
   'staff_account',
   'staff_assertions',
+  'staff_company_account',
   'staff_custom_role',
   'staff_lockout',
   'staff_passkey',

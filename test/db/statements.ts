@@ -134,12 +134,14 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   staff: {
     byId: [id],
     byEmail: ['x@example.test'],
+    byCompanyAccount: ['https://login.example', 'x'],
     below: [merchant],
     roleById: [id],
     roles: [merchant],
     link: ['x', at],
     takeAttempt: ['x', at, { attemptsMax: 1, lockMs: 1, lockMaxMs: 1 }],
     takeCodeStep: [owner, 1],
+    takeOnce: ['a digest', 1, 2],
   },
   keys: {
     current: [entityId],
@@ -595,6 +597,11 @@ const platformWrites: Kinds<PlatformWrite> = {
   'staff.update': { member: { ...member, customRole: rowOf(staffCustomRole) }, at, keepAdministrator: true },
   'staff.link': { id, identifier: 'x', userId: owner, at, expiresAt: at },
   'staff.password': { userId: owner, hash: 'x', at },
+  'staff.company-account': {
+    userId: owner,
+    account: { issuer: 'https://login.example', subject: 'x', secondFactor: true, roleByClaim: true, endedByClaim: false },
+    at,
+  },
   'staff.forget-factors': { userId: owner },
   'staff.end-session': { userId: owner, id },
   'staff.end-sessions': { userId: owner },

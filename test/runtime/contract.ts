@@ -3,6 +3,7 @@
  * so that no runtime's behaviour drifts from the others'. What differs is a field of `Adapter`, and nothing else.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { companyCases } from './contract-company.ts';
 import { edgeCases } from './contract-edges.ts';
 import { httpCases } from './contract-http.ts';
 import { type LiveRunning, liveEnvironmentCases } from './contract-live-environment.ts';
@@ -32,6 +33,7 @@ export interface Adapter {
 export function contractSuite(adapter: Adapter, more?: (running: () => Running) => void): void {
   describe(`the gateway on ${adapter.name}`, () => {
     const mail = adapter.sendsMail ? mailCases() : undefined;
+    const company = companyCases();
     let started: Running | undefined;
     const running = (): Running => {
       if (!started) throw new Error('the gateway has not started');
@@ -39,17 +41,19 @@ export function contractSuite(adapter: Adapter, more?: (running: () => Running) 
     };
 
     beforeAll(async () => {
-      started = await adapter.start((await mail?.begin()) ?? {});
+      started = await adapter.start({ ...(await mail?.begin()), ...(await company.begin()) });
     });
 
     afterAll(async () => {
       await started?.stop();
       await mail?.end();
+      await company.end();
     });
 
     describe.concurrent('answers HTTP', () => httpCases(running, adapter));
     describe.concurrent('answers odd requests', () => edgeCases(running));
     describe.concurrent('serves sockets', () => socketCases(running));
+    describe('lets in, with the company’s account,', () => company.cases(running));
     describe('takes payments', () => paymentCases(running));
     if (mail) describe('mails', () => mail.cases());
     if (more) describe('and', () => more(running));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { isLoopbackHost, parseSettings, type Settings, settingsHelp, variables } from '../../api/runtime/shared/settings.ts';
 
 const keyText = btoa('0123456789abcdef0123456789abcdef');
@@ -35,6 +36,7 @@ test('nothing set is the sandbox on loopback', () => {
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
+    company: null,
     graphqlDocuments: 'any',
     fastPaths: true,
     webhookAllowLoopback: true,
@@ -69,6 +71,15 @@ test('every variable is understood', () => {
     RATE_LIMIT: '10/20',
     STAFF_SESSION_HOURS: '8',
     STAFF_SESSION_IDLE_MINUTES: '30',
+    OIDC_ISSUER: 'https://login.example/tenant',
+    OIDC_CLIENT_ID: 'gateway',
+    OIDC_CLIENT_SECRET: 'a client secret',
+    OIDC_NAME: 'Example Ltd',
+    OIDC_SCOPES: 'openid email groups',
+    OIDC_ROLES: `pay-admins=ADMIN, pay-support=SUPPORT@${'a'.repeat(32)}`,
+    OIDC_ROLES_CLAIM: 'roles',
+    OIDC_ONLY: 'on',
+    STAFF_BREAK_GLASS_EMAIL: 'Admin@shop.example',
     REFUND_LIMITS_A_DAY: '3',
     GRAPHQL_DOCUMENTS: 'trusted',
     FAST_PATHS: 'off',
@@ -93,7 +104,24 @@ test('every variable is understood', () => {
     ftp: null,
     log: { level: 'debug', format: 'pretty' },
     rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
-    staffPolicy: { sessionMs: 8 * 3_600_000, sessionIdleMs: 30 * 60_000, refundLimitsADay: 3 },
+    staffPolicy: {
+      sessionMs: 8 * 3_600_000,
+      sessionIdleMs: 30 * 60_000,
+      refundLimitsADay: 3,
+      companyOnly: { exceptEmail: 'admin@shop.example' },
+    },
+    company: {
+      issuer: 'https://login.example/tenant',
+      clientId: 'gateway',
+      clientSecret: new Secret('a client secret'),
+      name: 'Example Ltd',
+      scopes: 'openid email groups',
+      roleClaim: 'roles',
+      roles: [
+        { value: 'pay-admins', role: 'ADMIN', entityId: null },
+        { value: 'pay-support', role: 'SUPPORT', entityId: 'a'.repeat(32) },
+      ],
+    },
     graphqlDocuments: 'trusted',
     fastPaths: false,
     webhookAllowLoopback: true,
@@ -106,7 +134,7 @@ test('every variable is understood', () => {
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
   const printed = JSON.stringify(settings, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
-  for (const secret of ['db-token', 'smtp-password', 'bus-password', keyText]) expect(printed).not.toContain(secret);
+  for (const secret of ['db-token', 'smtp-password', 'bus-password', 'a client secret', keyText]) expect(printed).not.toContain(secret);
 });
 
 test('the sandbox behind this one is on this machine, and not in live', () => {
@@ -144,6 +172,57 @@ test('webhooks may go to this machine by default only in test while the server l
   expect(settingsFrom({ HOST: '0.0.0.0' }).webhookAllowLoopback).toBe(false);
   expect(settingsFrom({ WEBHOOK_ALLOW_LOOPBACK: 'off' }).webhookAllowLoopback).toBe(false);
   expect(settingsFrom(live).webhookAllowLoopback).toBe(false);
+});
+
+describe('the company’s identity provider', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'a client secret' };
+
+  test('needs its address, a name and a secret, and nothing else', () => {
+    expect(settingsFrom(whole).company).toMatchObject({
+      name: 'login.example',
+      scopes: 'openid email profile',
+      roleClaim: 'groups',
+      roles: [],
+    });
+    for (const name of Object.keys(whole)) {
+      expect(problemsOf({ ...whole, [name]: undefined })).toEqual([
+        `${name} must be set too: without it nobody can sign in with the company's account`,
+      ]);
+    }
+    expect(problemsOf({ OIDC_ROLES: 'pay=ADMIN' })).toEqual([
+      "OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too: without it nobody can sign in with the company's account",
+    ]);
+  });
+
+  test('is the only way in where one person keeps the password', () => {
+    expect(problemsOf({ ...whole, OIDC_ONLY: 'on' })).toEqual([
+      expect.stringMatching(/^STAFF_BREAK_GLASS_EMAIL must name an administrator/),
+    ]);
+    expect(problemsOf({ ...whole, OIDC_ONLY: 'off' })).toEqual([]);
+  });
+
+  test.each([
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'https://login.example?tenant=x'],
+    ['OIDC_ISSUER', 'https://user:password@login.example'],
+    ['OIDC_SCOPES', 'openid profile'],
+    ['OIDC_ROLES', 'owners'],
+    ['OIDC_ROLES', 'owners=OWNER'],
+    ['OIDC_ROLES', 'owners=ADMIN@shop'],
+    ['OIDC_ONLY', 'perhaps'],
+    ['STAFF_BREAK_GLASS_EMAIL', 'admin'],
+  ])('of %s %s is one problem that names it and does not repeat it', (name, value) => {
+    const problems = problemsOf({ ...whole, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+    expect(problems[0]).not.toContain(value);
+  });
+
+  test('is reached by TLS in live, and on this machine alone without', () => {
+    const loopback = { ...whole, OIDC_ISSUER: 'http://127.0.0.1:8080/tenant' };
+    expect(problemsOf(loopback)).toEqual([]);
+    expect(problemsOf({ ...live, ...loopback })).toEqual(['OIDC_ISSUER must be an address of https: in the live environment']);
+  });
 });
 
 test('FTP listens where its variables say', () => {

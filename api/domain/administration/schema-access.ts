@@ -17,7 +17,7 @@ import {
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { CustomRoleRef, EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
-import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
+import { PermissionEnum, RefundLimitRef, SignInMethodEnum, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { PaymentContext } from '../payments/ports.ts';
 import { readPayment } from '../payments/query/read.ts';
@@ -96,6 +96,12 @@ ViewerRef.implement({
       description:
         'Whether they may do nothing until they have a second factor or a passkey. In live, who moves money, gives rights or sees personal data of all shoppers needs one.',
       resolve: (caller) => caller.kind === 'staff' && caller.mustEnrol,
+    }),
+    signedInBy: t.field({
+      type: SignInMethodEnum,
+      nullable: true,
+      description: 'Of staff: how they signed in. Null of a session that is older than this field, and of programs.',
+      resolve: (caller) => (caller.kind === 'staff' ? (caller.signedInBy ?? null) : null),
     }),
     refundLimit: t.field({
       type: RefundLimitRef,

@@ -1,4 +1,5 @@
-import type { StaffMember } from '../../foundation/access/staff.ts';
+import { maySignInBy, type StaffMember } from '../../foundation/access/staff.ts';
+import { defaultStaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { auditOwnAccount } from './audit.ts';
 import { linkIdentifier, makeLink, sendLink } from './link.ts';
 import { forgottenMails } from './lockout.ts';
@@ -18,6 +19,7 @@ export function mailForgotten(ports: StaffPorts, email: string): void {
 async function mail(ports: StaffPorts, email: string): Promise<void> {
   const member = await ports.store.staff.byEmail(email);
   if (member === undefined || member.disabledAt !== null) return;
+  if (!maySignInBy('PASSWORD', email, ports.staffPolicy ?? defaultStaffPolicy)) return;
   const key = await ports.vault.fingerprint(`staff forgotten ${email}`);
   if ((await ports.store.staff.takeAttempt(key, ports.clocks.now(), forgottenMails)).status === 'locked') return;
   const { link, write } = await makeLink(ports, member, { purpose: member.accepted ? 'reset' : 'invitation', base: ports.publicUrl });

@@ -42,6 +42,23 @@ export function linkIdentifier({ vault }: StaffPorts, token: string): Promise<st
   return vault.digest(`reset-password:${token}`);
 }
 
+/** Who signs in with the company's account is told where. Nobody waits for it: the invitation stands without the letter. */
+export async function mailCompanyInvitation({ mail, log, publicUrl }: StaffPorts, { id, email, name }: StaffMember): Promise<void> {
+  try {
+    await mail?.send({
+      to: email,
+      subject: 'Your access to the payment console',
+      text: [
+        `Hello ${name},`,
+        "you have been given access to the payment console. Sign in there with your company's account:",
+        `${publicUrl}/console`,
+      ].join('\n\n'),
+    });
+  } catch (error) {
+    log.warn('an invitation was not mailed', { userId: id, kind: error instanceof Error ? error.name : typeof error });
+  }
+}
+
 /** Rejects where the mail's server did not take it. */
 export async function sendLink({ mail }: StaffPorts, { email, name }: StaffMember, { purpose, url }: StaffLink): Promise<void> {
   const isInvitation = purpose === 'invitation';

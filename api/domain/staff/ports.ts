@@ -2,11 +2,12 @@
 
 import type { CustomRole } from '../../foundation/access/custom-role.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
-import type { StaffMember } from '../../foundation/access/staff.ts';
+import type { CompanyAccount, StaffMember } from '../../foundation/access/staff.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
+import type { IdentityProvider } from './company/provider.ts';
 
 export interface AttemptRule {
   readonly attemptsMax: number;
@@ -57,7 +58,10 @@ export type StaffWrite =
       readonly expiresAt: Timestamp;
     }
   | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Timestamp }
+  /** Second factor, passkeys, and whose account at the company's identity provider theirs is. */
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
+  /** Raises `staff_company_account` where somebody else has this account of the provider. */
+  | { readonly write: 'staff.company-account'; readonly userId: Id; readonly account: CompanyAccount; readonly at: Timestamp }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
   /** One of them; nothing where it has ended or is somebody else's. */
   | { readonly write: 'staff.end-session'; readonly userId: Id; readonly id: Id }
@@ -74,6 +78,8 @@ export interface StaffStore {
   byId(id: Id): Promise<StaffMember | undefined>;
   /** In lower case. */
   byEmail(email: string): Promise<StaffMember | undefined>;
+  /** Whose account at the company's identity provider it is. */
+  byCompanyAccount(issuer: string, subject: string): Promise<StaffMember | undefined>;
   below(entityPath: string): Promise<readonly StaffMember[]>;
   /** In use or retired. */
   roleById(id: Id): Promise<CustomRole | undefined>;
@@ -85,6 +91,8 @@ export interface StaffStore {
   takeAttempt(key: string, now: Timestamp, rule: AttemptRule): Promise<Attempted>;
   /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
   takeCodeStep(userId: Id, step: number): Promise<boolean>;
+  /** Whether nobody took this before; it is taken with that, and kept until `expiresAt`. */
+  takeOnce(identifier: string, now: Timestamp, expiresAt: Timestamp): Promise<boolean>;
   readonly database: StaffDatabase;
 }
 
@@ -93,6 +101,8 @@ export type StaffPorts = VaultPorts & {
   readonly store: { readonly staff: StaffStore };
   /** What SMTP_URL says; absent: links are shown to whoever asked for them. */
   readonly mail?: Mail;
+  /** What OIDC_ISSUER and its neighbours say; absent: nobody signs in with the company's account. */
+  readonly identityProvider?: IdentityProvider;
 };
 
 export type StaffContext = RequestContext<StaffPorts>;

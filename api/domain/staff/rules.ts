@@ -56,6 +56,14 @@ function limitBreaches(member: StaffMember): readonly ParameterError[] {
 /** Nobody changes a colleague whose role allows more than their own, and nobody locks themselves out. */
 export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
   if (!mayGiveRole(caller, before)) return { resultCode: '800.900.301', status: 403 };
+  const isByClaim = before.companyAccount?.roleByClaim === true;
+  if (
+    isByClaim &&
+    (after.role !== before.role || after.customRole?.id !== before.customRole?.id || after.entityPath !== before.entityPath)
+  ) {
+    const message = "role and entity come from a claim of the company's accounts (OIDC_ROLES): change them there";
+    return invalidParameters([{ name: 'role', value: null, message }]);
+  }
   const isSelf = caller.kind === 'staff' && caller.userId === before.id;
   if (
     isSelf &&

@@ -4,7 +4,7 @@ import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { type HeldRole, hasLimit } from '../../foundation/access/custom-role.ts';
-import { isLivingSession, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
+import { isLivingSession, maySignInBy, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
 import { defaultStaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
@@ -13,7 +13,7 @@ import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Money } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { findVisibleRole } from './custom-role-operations.ts';
-import { makeLink, type StaffLink, sendLink } from './link.ts';
+import { mailCompanyInvitation, makeLink, type StaffLink, sendLink } from './link.ts';
 import type { StaffContext } from './ports.ts';
 import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } from './rules.ts';
 
@@ -87,12 +87,15 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
   refuseBreaches([...emailBreach, ...findBreaches(caller, member)]);
   const { customRole, entityId } = member;
   const role = customRole?.name ?? member.role;
+  const insert: PlatformWrite = { write: 'staff.insert', member };
+  const audit = toAuditWrite(context, caller, 'staff.invite', member, { email, role, entityId });
+  if (!mayHavePassword(context, member)) {
+    await commitChange(context, [insert, audit]);
+    await mailCompanyInvitation(ports, member);
+    return { member, link: null };
+  }
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
-  await commitChange(context, [
-    { write: 'staff.insert', member },
-    write,
-    toAuditWrite(context, caller, 'staff.invite', member, { email, role, entityId }),
-  ]);
+  await commitChange(context, [insert, write, audit]);
   return { member, link: await handedOver(context, member, link) };
 }
 
@@ -110,8 +113,14 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
   if (refusal) throw new Refused(refusal);
   refuseBreaches(findBreaches(caller, after));
   const keepAdministrator = mayEndAdministration(before, after);
+  const at = ports.clocks.now();
+  // From now on an administrator decides it, and no claim lets them in again.
+  const account = change.disabled === undefined ? undefined : before.companyAccount;
   await commitChange(context, [
-    { write: 'staff.update', member: after, at: ports.clocks.now(), keepAdministrator },
+    { write: 'staff.update', member: after, at, keepAdministrator },
+    ...(account?.endedByClaim
+      ? [{ write: 'staff.company-account', userId: id, account: { ...account, endedByClaim: false }, at } as const]
+      : []),
     ...(after.disabledAt === null ? [] : [{ write: 'staff.end-sessions', userId: id } as const]),
     toAuditWrite(context, caller, 'staff.update', after, findDifference(before, after)),
   ]);
@@ -120,7 +129,8 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
 
 /**
  * A link that sets a new password; with `secondFactor` the second factor and passkeys are forgotten and every session
- * ends, for whoever lost the telephone. Until the link is used the old password stands.
+ * ends, for whoever lost the telephone, and their next sign-in with the company's account may be with another one. Until the link is used
+ * the old password stands. No link where only the company's accounts sign in.
  */
 export async function resetStaffPassword(context: StaffContext, id: string, secondFactor: boolean): Promise<LinkedMember> {
   const caller = requireCaller(context, 'admin');
@@ -128,14 +138,19 @@ export async function resetStaffPassword(context: StaffContext, id: string, seco
   const refusal = refusalOfChange(caller, member, member);
   if (refusal) throw new Refused(refusal);
   const purpose = member.accepted ? 'reset' : 'invitation';
-  const { link, write } = await makeLink(context.ports, member, { purpose, base: linkBase(context) });
   const forgotten: readonly PlatformWrite[] = secondFactor
     ? [
         { write: 'staff.forget-factors', userId: id },
         { write: 'staff.end-sessions', userId: id },
       ]
     : [];
-  await commitChange(context, [write, ...forgotten, toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor })]);
+  const audit = toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor });
+  if (!mayHavePassword(context, member)) {
+    await commitChange(context, [...forgotten, audit]);
+    return { member: (await context.ports.store.staff.byId(id)) ?? member, link: null };
+  }
+  const { link, write } = await makeLink(context.ports, member, { purpose, base: linkBase(context) });
+  await commitChange(context, [write, ...forgotten, audit]);
   return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
 }
 
@@ -160,6 +175,11 @@ export async function endStaffSessions(context: StaffContext, id: string, sessio
   const change = { how: sessionId === undefined ? 'revoke-sessions' : 'revoke-session' };
   await commitChange(context, [end, toAuditWrite(context, caller, 'staff.sessions', member, change)]);
   return (await context.ports.store.staff.byId(id)) ?? member;
+}
+
+/** Whether a password would let the member in. */
+function mayHavePassword({ ports }: StaffContext, { email }: StaffMember): boolean {
+  return maySignInBy('PASSWORD', email, ports.staffPolicy ?? defaultStaffPolicy);
 }
 
 /** A Host header is whatever a client wrote: what is mailed to somebody else carries the configured address. */

@@ -6,7 +6,7 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { CustomRoleRef, EntityRef } from '../../foundation/graphql/schema/refs.ts';
-import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
+import { PermissionEnum, RefundLimitRef, SignInMethodEnum, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -38,6 +38,11 @@ const StaffSessionRef = builder.objectRef<StaffSession>('StaffSession').implemen
     lastSeenAt: t.expose('seenAt', { type: 'DateTime', description: 'When it was last used, to the minute.' }),
     address: t.exposeString('address', { nullable: true, description: 'The network address that they signed in from.' }),
     userAgent: t.exposeString('agent', { nullable: true, description: 'What the browser calls itself.' }),
+    signedInBy: t.expose('signedInBy', {
+      type: SignInMethodEnum,
+      nullable: true,
+      description: 'How they signed in. Null of a session that is older than this field.',
+    }),
   }),
 });
 
@@ -86,7 +91,21 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
       complexity: sessionsCost,
       resolve: (member, _args, context) => sessionsOfMember(context, member),
     }),
-    accepted: t.exposeBoolean('accepted', { description: 'Whether they have followed their invitation and set a password.' }),
+    accepted: t.exposeBoolean('accepted', {
+      description: "Whether they have followed their invitation: set a password, or signed in with the company's account.",
+    }),
+    hasPassword: t.boolean({
+      description: 'Whether they have set a password.',
+      resolve: ({ hasPassword, accepted }) => hasPassword ?? accepted,
+    }),
+    companyAccount: t.boolean({
+      description: "Whether they have signed in with the company's account.",
+      resolve: ({ companyAccount }) => typeof companyAccount?.subject === 'string',
+    }),
+    roleByClaim: t.boolean({
+      description: "Whether a claim of the company's accounts gives their role, at each sign-in again. Then nobody changes it here.",
+      resolve: ({ companyAccount }) => companyAccount?.roleByClaim ?? false,
+    }),
     secondFactor: t.exposeBoolean('secondFactor', { description: 'Whether a code is asked for after the password.' }),
     passkeys: t.exposeInt('passkeys', { description: 'How many passkeys they have.' }),
     disabledAt: momentField(t, 'When they were shut out; null where they may sign in.', ({ disabledAt }) => disabledAt),
@@ -118,13 +137,14 @@ const LinkedStaffMemberRef = builder.objectRef<LinkedMember>('LinkedStaffMember'
     member: t.field({ type: StaffMemberRef, description: 'Who it is.', resolve: ({ member }) => member }),
     link: t.string({
       nullable: true,
-      description: 'To be handed over in person: whoever opens it sets the password. Shown here and never again; null where it was mailed.',
+      description:
+        "To be handed over in person: whoever opens it sets the password. Shown here and never again; null where it was mailed, or where only the company's accounts sign in.",
       resolve: ({ link }) => link?.url.reveal() ?? null,
     }),
     linkExpiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the link is good; null where it was mailed.',
+      description: 'Until when the link is good; null where there is none here.',
       resolve: ({ link }) => (link ? link.expiresAt : null),
     }),
   }),

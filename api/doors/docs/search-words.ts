@@ -24,6 +24,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/docs/wallets': 'apple pay google pay samsung pay applepay googlepay mobile wallet payment token cryptogram',
   '/docs/security':
     'csp content security policy ip allowlist whitelist firewall ip address pci pci dss saq tls certificate cors iframe security private network',
+  '/docs/company-accounts':
+    'sso single sign on single sign-on oidc openid connect saml azure entra okta google workspace keycloak identity provider idp staff login groups',
   '/docs/access-tokens':
     'api key apikey secret key bearer token authentication authorization header scope permission rotate token revoke credentials login basic auth',
   '/docs/amounts':

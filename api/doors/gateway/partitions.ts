@@ -97,6 +97,7 @@ export const partitionOfPlatformWrite = {
   'staff-lockout.settle': 'platform',
   'staff-session.seen': 'platform',
   'staff.end-session': 'platform',
+  'staff.company-account': 'platform',
   'staff.end-sessions': 'platform',
   'staff.forget-factors': 'platform',
   'custom-role.insert': 'platform',

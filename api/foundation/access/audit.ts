@@ -30,6 +30,7 @@ export interface AuditedChange {
     | 'staff.update'
     | 'staff.reset-password'
     | 'staff.sign-in'
+    | 'staff.sign-in-refused'
     | 'staff.sign-out'
     | 'staff.wrong-password'
     | 'staff.wrong-code'

@@ -5,6 +5,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 import type { CustomRole } from './custom-role.ts';
 import type { Permission } from './role.ts';
 import type { Scope } from './scope.ts';
+import type { SignInMethod } from './sign-in-method.ts';
 
 export interface AccessToken {
   readonly id: Id;
@@ -58,6 +59,8 @@ export interface StaffCaller {
   readonly refundLimit: Money | null;
   /** Whether they may do nothing until they have a second factor or a passkey (decision: second-factor-in-live). */
   readonly mustEnrol: boolean;
+  /** How their session was opened; null where nobody noted it, and for assistants. */
+  readonly signedInBy?: SignInMethod | null;
 }
 
 /** `missing` and `malformed` answer 401, `invalid` 403 (spec §5.5). */

@@ -8,6 +8,8 @@ export interface StaffPolicy {
   readonly sessionIdleMs: number;
   /** A member may refund this many times their limit within 24 hours. */
   readonly refundLimitsADay: number;
+  /** Present where nobody signs in beside the company's accounts, except one person, for the day on which its identity provider fails. */
+  readonly companyOnly?: { readonly exceptEmail: string };
 }
 
 export const defaultStaffPolicy: StaffPolicy = { sessionMs: 12 * hourMs, sessionIdleMs: 2 * hourMs, refundLimitsADay: 10 };

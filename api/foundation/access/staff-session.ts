@@ -46,14 +46,14 @@ export async function authenticateStaff(ports: AccessPorts, { token, signature }
   const now = ports.clocks.now();
   if (session === undefined || !isLiving(ports, session, now)) return undefined;
   noteSeen(ports, session, now);
-  return callerOfStaff(session.member, session.id, ports.environment);
+  return callerOfStaff(session.member, session.id, ports.environment, session);
 }
 
 /** The caller as it is now, read anew; undefined where the session has ended or the member was disabled. */
 export async function reviewStaff(ports: AccessPorts, sessionId: Id): Promise<StaffCaller | undefined> {
   const session = await ports.store.staffSessions.byId(sessionId);
   if (session === undefined || !isLiving(ports, session, ports.clocks.now())) return undefined;
-  return callerOfStaff(session.member, session.id, ports.environment);
+  return callerOfStaff(session.member, session.id, ports.environment, session);
 }
 
 /** To be called after every write that concerns staff in this process. */

@@ -5,7 +5,21 @@ import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
 import { type CustomRole, mustSecure, permissionsOf, scopesOf } from './custom-role.ts';
+import type { SignInMethod } from './sign-in-method.ts';
 import type { StaffPolicy } from './staff-policy.ts';
+
+/** What the gateway keeps of somebody's account at the company's identity provider: who it is there, and no token. */
+export interface CompanyAccount {
+  readonly issuer: string;
+  /** The provider's name of the person, which never changes there. Null: an administrator forgot it, and the next sign-in binds another. */
+  readonly subject: string | null;
+  /** Whether the provider said at the last sign-in that it had asked for a second factor. */
+  readonly secondFactor: boolean;
+  /** Whether the role comes from a claim of the provider, at each sign-in again, and not from an administrator. */
+  readonly roleByClaim: boolean;
+  /** Whether they were shut out because the claim was gone: then its return lets them in again. */
+  readonly endedByClaim: boolean;
+}
 
 export interface StaffMember {
   readonly id: Id;
@@ -24,8 +38,12 @@ export interface StaffMember {
   /** Whether a second factor is asked for after the password. */
   readonly secondFactor: boolean;
   readonly passkeys: number;
-  /** Whether they have set a password: who was invited and never came has none. */
+  /** Present where they have signed in with the company's account. */
+  readonly companyAccount?: CompanyAccount;
+  /** Whether they have set a password or signed in with the company's account: who was invited and never came has not. */
   readonly accepted: boolean;
+  /** Absent: as `accepted`. */
+  readonly hasPassword?: boolean;
   readonly version: number;
   readonly createdAt: Timestamp;
   /** Of the sessions that are left. */
@@ -40,20 +58,33 @@ export interface StaffSession {
   readonly expiresAt: Timestamp;
   readonly address: string | null;
   readonly agent: string | null;
+  /** Null: the session is older than this fact. */
+  readonly signedInBy: SignInMethod | null;
+  /** Whether the company's identity provider asked for a second factor. */
+  readonly secondFactor: boolean;
   readonly member: StaffMember;
 }
 
 /** Whether the session still stands for its member. */
-export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Timestamp, policy: StaffPolicy): boolean {
+export function isLivingSession(session: StaffSession, now: Timestamp, policy: StaffPolicy): boolean {
+  const { expiresAt, createdAt, seenAt, member, signedInBy } = session;
+  if (!maySignInBy(signedInBy, member.email, policy)) return false;
   return member.disabledAt === null && now < expiresAt && now < createdAt + policy.sessionMs && now < seenAt + policy.sessionIdleMs;
+}
+
+/** Whether the installation lets this person in by this way: with `companyOnly`, nobody but one comes in beside the company's accounts. */
+export function maySignInBy(method: SignInMethod | null, email: string, { companyOnly }: StaffPolicy): boolean {
+  return !companyOnly || method === 'COMPANY_ACCOUNT' || email === companyOnly.exceptEmail;
 }
 
 /**
  * Whether the member has to set up a second factor or a passkey before anything else: in live, those who move money or
  * give rights (decision: second-factor-in-live).
  */
-export function mustEnrol(member: StaffMember, environment: 'test' | 'live'): boolean {
-  return mustSecure(member, environment) && !member.secondFactor && member.passkeys === 0;
+export function mustEnrol(member: StaffMember, environment: 'test' | 'live', session?: Pick<StaffSession, 'secondFactor'>): boolean {
+  // A session counts for itself; without one (lists, assistants), what the last sign-in with the company's account said.
+  const isSecuredThere = session ? session.secondFactor : (member.companyAccount?.secondFactor ?? false);
+  return mustSecure(member, environment) && !member.secondFactor && member.passkeys === 0 && !isSecuredThere;
 }
 
 /** Whether a password alone must not sign the member in: their passkey is the second factor, so they have to use it. */
@@ -70,9 +101,14 @@ export function mayReadPayments(
   return member.disabledAt === null && isWithin(member.entityPath, path) && permissionsOf(member, environment).includes('payments:read');
 }
 
-export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {
+export function callerOfStaff(
+  member: StaffMember,
+  sessionId: Id,
+  environment: 'test' | 'live',
+  session?: Pick<StaffSession, 'signedInBy' | 'secondFactor'>,
+): StaffCaller {
   const { id: userId, email, name, role, customRole, entityId, entityPath, refundLimit } = member;
-  const isIncomplete = mustEnrol(member, environment);
+  const isIncomplete = mustEnrol(member, environment, session);
   return {
     kind: 'staff',
     id: email,
@@ -87,5 +123,6 @@ export function callerOfStaff(member: StaffMember, sessionId: Id, environment: '
     ...(customRole && { customRole }),
     refundLimit,
     mustEnrol: isIncomplete,
+    signedInBy: session?.signedInBy ?? null,
   };
 }

@@ -128,6 +128,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     publicUrl: baseUrl(settings),
     rateLimit: settings.rateLimit,
     staffPolicy: settings.staffPolicy,
+    company: settings.company,
     issueDelayMs: settings.issueDelayMs,
     bus: runtime.bus,
     mail: runtime.mail,

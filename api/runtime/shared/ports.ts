@@ -18,6 +18,8 @@ import { repeatAtShadow } from '../../domain/moving-in/shadow/repeat-operations.
 import { toShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { tellCircuit } from '../../domain/routing/circuit-event.ts';
+import { createIdentityProvider } from '../../domain/staff/company/provider.ts';
+import type { CompanySettings } from '../../domain/staff/company/settings.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
 import { createSimulatedAuthenticator } from '../../domain/three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
@@ -71,6 +73,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly rateLimit: RateLimit;
   /** Absent: `defaultStaffPolicy`. */
   readonly staffPolicy?: StaffPolicy | undefined;
+  /** Absent or null: nobody signs in with the company's account. */
+  readonly company?: CompanySettings | null | undefined;
   /** Absent: `defaultIssueDelayMs`. */
   readonly issueDelayMs?: number | undefined;
   /** Wakes readers of the log; absent: those of this process. */
@@ -173,6 +177,9 @@ export function createPorts(options: PortsOptions): Ports {
     ...(options.issueDelayMs === undefined ? {} : { issueDelayMs: options.issueDelayMs }),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
+    ...(options.company
+      ? { identityProvider: createIdentityProvider({ settings: options.company, fetch: fetchOutside, now: () => clocks.now() }) }
+      : {}),
   };
   return ports;
 }

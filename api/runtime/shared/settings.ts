@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultIssueDelayMs } from '../../domain/reconciliation/settlement-file.ts';
+import type { CompanySettings } from '../../domain/staff/company/settings.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { RateLimit } from '../../foundation/access/budget.ts';
 import { defaultStaffPolicy, type StaffPolicy } from '../../foundation/access/staff-policy.ts';
@@ -8,6 +9,7 @@ import { retentionDaysMax, retentionDaysMin } from '../../foundation/events/rete
 import { requestLogDaysMin } from '../../foundation/idempotency/request-log-operations.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs, minuteMs } from '../../foundation/kernel/timestamp.ts';
+import { companyFields, problemsOfCompany, toCompanyOnly, toCompanySettings } from './settings-company.ts';
 import { address, databaseAddress, oneOf, onOff, origins, port, portRange, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -52,6 +54,8 @@ export interface Settings {
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
   readonly staffPolicy: StaffPolicy;
+  /** The company's identity provider; null: nobody signs in with the company's account. */
+  readonly company: CompanySettings | null;
   /** `trusted`: GraphQL serves only documents that it knows beforehand. */
   readonly graphqlDocuments: 'any' | 'trusted';
   /** Off: every request goes the whole way. What is answered is the same. */
@@ -170,6 +174,31 @@ export const variables: readonly Variable[] = [
     names: 'STAFF_SESSION_HOURS, STAFF_SESSION_IDLE_MINUTES',
     fallback: `${defaultStaffPolicy.sessionMs / hourMs}, ${defaultStaffPolicy.sessionIdleMs / minuteMs}`,
     meaning: 'how long a session of staff lasts, and how long it may be unused',
+    onWorkers: true,
+  },
+  {
+    names: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
+    fallback: 'off',
+    meaning: "staff sign in with the company's accounts: its identity provider by OpenID Connect, and what this gateway is called there",
+    onWorkers: true,
+  },
+  {
+    names: 'OIDC_NAME, OIDC_SCOPES',
+    fallback: "the issuer's host, openid email profile",
+    meaning: 'what the button of the sign-in page is called; what the provider is asked for',
+    onWorkers: true,
+  },
+  {
+    names: 'OIDC_ROLES, OIDC_ROLES_CLAIM',
+    fallback: 'none, groups',
+    meaning:
+      'which values of the claim give which role, the first that matches: pay-admins=ADMIN,pay-support=SUPPORT@ENTITY_ID; without it only who was invited comes in',
+    onWorkers: true,
+  },
+  {
+    names: 'OIDC_ONLY, STAFF_BREAK_GLASS_EMAIL',
+    fallback: 'off, none',
+    meaning: 'on: nobody signs in by password or passkey but this one person, for the day on which the provider fails',
     onWorkers: true,
   },
   {
@@ -295,6 +324,7 @@ const shape = z.object({
   RATE_LIMIT: rateLimit.optional(),
   STAFF_SESSION_HOURS: wholeNumber('STAFF_SESSION_HOURS', 1, 168).optional(),
   STAFF_SESSION_IDLE_MINUTES: wholeNumber('STAFF_SESSION_IDLE_MINUTES', 5, 1_440).optional(),
+  ...companyFields,
   REFUND_LIMITS_A_DAY: wholeNumber('REFUND_LIMITS_A_DAY', 1, 1_000).optional(),
   ASSISTANT_REFUND_MAX: wholeNumber('ASSISTANT_REFUND_MAX', 0, 1_000_000).default(500),
   ASSISTANT_REFUNDS_A_DAY: wholeNumber('ASSISTANT_REFUNDS_A_DAY', 0, 100_000_000).default(2_000),
@@ -336,7 +366,7 @@ function problemsBetween(present: Readonly<Record<string, string | undefined>>):
   if ((present.TLS_CERT_FILE === undefined) !== (present.TLS_KEY_FILE === undefined)) {
     problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be set together');
   }
-  return problems;
+  return [...problems, ...problemsOfCompany(present)];
 }
 
 function toSettings(given: z.output<typeof shape>): Settings {
@@ -363,7 +393,9 @@ function toSettings(given: z.output<typeof shape>): Settings {
       sessionIdleMs:
         given.STAFF_SESSION_IDLE_MINUTES === undefined ? defaultStaffPolicy.sessionIdleMs : given.STAFF_SESSION_IDLE_MINUTES * minuteMs,
       refundLimitsADay: given.REFUND_LIMITS_A_DAY ?? defaultStaffPolicy.refundLimitsADay,
+      ...toCompanyOnly(given),
     },
+    company: toCompanySettings(given),
     assistants: {
       refundMinorMax: BigInt(given.ASSISTANT_REFUND_MAX) * 100n,
       refundsMinorADay: BigInt(given.ASSISTANT_REFUNDS_A_DAY) * 100n,

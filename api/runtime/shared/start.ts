@@ -1,7 +1,9 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
+
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
 import { comparedAtStart, comparePayments } from '../../domain/payments/query/told-operations.ts';
+import { warnOfBreakGlass } from '../../domain/staff/company/break-glass.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
@@ -97,6 +99,7 @@ export async function startGateway(
     const sandbox = isTest
       ? await openSandbox(ports, settings.host, { bank: bankUrl, upstream: settings.sandboxUpstreamUrl ?? undefined })
       : [];
+    await attempt(ports.log, 'break glass', () => warnOfBreakGlass(ports));
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
     const { metrics } = settings;

@@ -171,9 +171,14 @@ function Limit({ limit }: { readonly limit: ReviewedMember['refundLimit'] }) {
   return limit === null ? messages.noRefunds : <Amount value={limit.amount} currency={limit.currency} />;
 }
 
-function Factor({ member: { secondFactor, passkeys } }: { readonly member: ReviewedMember }) {
+function Factor({ member: { secondFactor, passkeys, companyAccount, hasPassword } }: { readonly member: ReviewedMember }) {
   const messages = useAccessReviewMessages();
-  const factors = [...(secondFactor ? [messages.code] : []), ...(passkeys > 0 ? [messages.passkeys(passkeys)] : [])];
+  const factors = [
+    ...(companyAccount ? [messages.companyAccount] : []),
+    ...(hasPassword ? [messages.password] : []),
+    ...(secondFactor ? [messages.code] : []),
+    ...(passkeys > 0 ? [messages.passkeys(passkeys)] : []),
+  ];
   return factors.length > 0 ? factors.join(', ') : <span className="quiet">{messages.noFactor}</span>;
 }
 

@@ -24,6 +24,9 @@ export const accessReviewDocument = graphql(`
         currency
       }
       accepted
+      companyAccount
+      hasPassword
+      roleByClaim
       secondFactor
       passkeys
       disabledAt
@@ -58,6 +61,7 @@ const sessionFields = graphql(`
       lastSeenAt
       address
       userAgent
+      signedInBy
     }
   }
 `);

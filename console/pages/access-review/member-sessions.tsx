@@ -72,7 +72,7 @@ interface SessionProps {
   readonly end: (() => void) | undefined;
 }
 
-function Session({ session: { address, createdAt, lastSeenAt, userAgent }, busy, end }: SessionProps) {
+function Session({ session: { address, createdAt, lastSeenAt, userAgent, signedInBy }, busy, end }: SessionProps) {
   const messages = useAccessReviewMessages();
   const { browser, system } = parseDevice(userAgent);
   const device = messages.device(browser, system);
@@ -85,6 +85,7 @@ function Session({ session: { address, createdAt, lastSeenAt, userAgent }, busy,
         <Text size="xs" className="quiet">
           {address || messages.noAddress} · {messages.used} <Timestamp at={lastSeenAt} form="inText" /> · {messages.since}{' '}
           <Timestamp at={createdAt} form="inText" />
+          {signedInBy !== null && <> · {messages.by[signedInBy]}</>}
         </Text>
       </Stack>
       {end && (

@@ -1,5 +1,6 @@
 /** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
 import { SimpleGrid, Stack } from '@mantine/core';
+import { getSessionState } from '../../client/session.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccountMessages } from './account-messages.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -9,10 +10,12 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useCurrentSession } from './use-auth-data.ts';
+import { useByCompany } from './use-sign-in-method.ts';
 
 export function AccountPage() {
   const messages = useAccountMessages();
   const session = useCurrentSession();
+  const byCompany = useByCompany();
   return (
     <>
       <PageHeader title={messages.title} />
@@ -22,9 +25,9 @@ export function AccountPage() {
           <PreferencesSection />
         </Stack>
         <Stack gap="md">
-          <PasswordSection changed={session.reload} />
-          <SecondFactorSection own={session} />
-          <PasskeysSection />
+          {byCompany === false && <PasswordSection changed={session.reload} />}
+          <SecondFactorSection own={session} byCompany={byCompany === true} />
+          {!(byCompany && getSessionState().company?.only) && <PasskeysSection />}
           <SessionsSection own={session} />
         </Stack>
       </SimpleGrid>

@@ -6,6 +6,8 @@ import { useAccountMessages } from './account-messages.ts';
 
 interface PasswordStepProps {
   readonly hint: string;
+  /** Absent: yes. */
+  readonly asksPassword?: boolean;
   readonly action: string;
   readonly color?: string;
   readonly busy: boolean;
@@ -13,7 +15,7 @@ interface PasswordStepProps {
   readonly send: (password: string) => void;
 }
 
-export function PasswordStep({ hint, action, color, busy, problem, send }: PasswordStepProps) {
+export function PasswordStep({ hint, asksPassword = true, action, color, busy, problem, send }: PasswordStepProps) {
   const messages = useAccountMessages();
   const [password, setPassword] = useState('');
   return (
@@ -25,17 +27,19 @@ export function PasswordStep({ hint, action, color, busy, problem, send }: Passw
     >
       <Stack gap="sm">
         <Text size="sm">{hint}</Text>
-        <PasswordInput
-          label={messages.yourPassword}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
-        />
+        {asksPassword && (
+          <PasswordInput
+            label={messages.yourPassword}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+          />
+        )}
         <FormError text={problem} />
-        <Button type="submit" loading={busy} disabled={password === ''} {...(color && { color })}>
+        <Button type="submit" loading={busy} disabled={asksPassword && password === ''} {...(color && { color })}>
           {action}
         </Button>
       </Stack>

@@ -2,6 +2,7 @@
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { graphql } from '../../client/graphql.ts';
+import { getSessionState } from '../../client/session.ts';
 import { hasRefundLimit, nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -14,6 +15,7 @@ const leftDocument = graphql(`
   query RefundsLeft {
     viewer {
       id
+      signedInBy
       refundLimitLeftOfDay {
         amount
         currency
@@ -28,6 +30,8 @@ export function ProfileSection() {
   const { name, email, role, customRole, permissions, refundLimit, entity, entityId } = useViewer();
   // Asked again whenever the page is opened: every refund takes of it.
   const [{ data }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
+  const method = data?.viewer.signedInBy ?? null;
+  const { company } = getSessionState();
   const left = data?.viewer.refundLimitLeftOfDay ?? null;
   return (
     <Section title={messages.profile} hint={messages.profileHint}>
@@ -47,6 +51,12 @@ export function ProfileSection() {
                     <Copy value={email} what={messages.email} />
                   </Group>
                 </Table.Td>
+              </Table.Tr>
+            )}
+            {method !== null && (
+              <Table.Tr>
+                <Table.Th>{messages.signedInBy}</Table.Th>
+                <Table.Td>{messages.methods[method](company?.name)}</Table.Td>
               </Table.Tr>
             )}
             <Table.Tr>

@@ -1,5 +1,5 @@
 /** The second factor: whether it is on, and what turns it on, renews its backup codes and turns it off. */
-import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
@@ -12,7 +12,13 @@ import type { AuthData, CurrentSession } from './use-auth-data.ts';
 
 type Task = 'set-up' | 'renew' | 'end';
 
-export function SecondFactorSection({ own }: { readonly own: AuthData<CurrentSession> }) {
+interface SecondFactorSectionProps {
+  readonly own: AuthData<CurrentSession>;
+  /** Whether the viewer signed in with the company's account: then there may be no password to ask for. */
+  readonly byCompany?: boolean;
+}
+
+export function SecondFactorSection({ own, byCompany = false }: SecondFactorSectionProps) {
   const messages = useAccountMessages();
   const [task, setTask] = useState<Task>();
   const { value, problem, reload: again } = own;
@@ -22,10 +28,16 @@ export function SecondFactorSection({ own }: { readonly own: AuthData<CurrentSes
     again();
   };
   return (
-    <Section title={messages.secondFactor} hint={messages.secondFactorHint} aside={value && <State isOn={isOn} />}>
+    <Section
+      title={messages.secondFactor}
+      hint={byCompany ? messages.secondFactorHintCompany : messages.secondFactorHint}
+      aside={value && <State isOn={isOn} />}
+    >
       <FormError text={problem} />
       {value === undefined ? (
         <Skeleton height={36} width={180} visible={problem === undefined} />
+      ) : isOn && byCompany ? (
+        <Text size="sm">{messages.askAdministrator}</Text>
       ) : isOn ? (
         <Group gap="xs">
           <Button variant="default" onClick={() => setTask('renew')}>
@@ -39,7 +51,7 @@ export function SecondFactorSection({ own }: { readonly own: AuthData<CurrentSes
         <Button onClick={() => setTask('set-up')}>{messages.turnOn}</Button>
       )}
       <Dialog opened={task === 'set-up'} onClose={close} title={messages.turnOn} closeOnClickOutside={false}>
-        <SecondFactorSetup close={close} />
+        <SecondFactorSetup close={close} byCompany={byCompany} />
       </Dialog>
       <Dialog opened={task === 'renew'} onClose={close} title={messages.renewCodes} closeOnClickOutside={false}>
         <BackupCodesRenewal close={close} />

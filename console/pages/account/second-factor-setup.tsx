@@ -16,23 +16,36 @@ type Step =
   | { readonly step: 'code'; readonly uri: string; readonly codes: readonly string[] }
   | { readonly step: 'codes'; readonly codes: readonly string[] };
 
-export function SecondFactorSetup({ close }: { readonly close: () => void }) {
+interface SecondFactorSetupProps {
+  readonly close: () => void;
+  /** Whether the viewer signed in with the company's account. A password is asked for only if they have one all the same. */
+  readonly byCompany?: boolean;
+}
+
+export function SecondFactorSetup({ close, byCompany = false }: SecondFactorSetupProps) {
   const messages = useAccountMessages();
   const { busy, problem, request } = useAuthRequest();
   const [state, setState] = useState<Step>({ step: 'password' });
   // A wrong code is taken out, as where one signs in: with its digits left, the first that is typed would send it again.
   const [wrongCodes, setWrongCodes] = useState(0);
+  const [asksPassword, setAsksPassword] = useState(!byCompany);
+  const enable = async (password: string) => {
+    const answer = await auth.twoFactor.enable(asksPassword ? { password } : {});
+    if (!asksPassword && answer.error?.code === 'INVALID_PASSWORD') setAsksPassword(true);
+    return answer;
+  };
   switch (state.step) {
     case 'password':
       return (
         <PasswordStep
-          hint={messages.setUpHint}
+          hint={asksPassword ? messages.setUpHint : messages.setUpHintCompany}
+          asksPassword={asksPassword}
           action={messages.goOn}
           busy={busy}
           problem={problem}
           send={(password) =>
             void request(
-              () => auth.twoFactor.enable({ password }),
+              () => enable(password),
               ({ data }) => {
                 if (data && 'totpURI' in data) setState({ step: 'code', uri: data.totpURI, codes: data.backupCodes });
               },

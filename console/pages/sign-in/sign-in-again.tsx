@@ -1,10 +1,16 @@
 /** Shown over the page when the session ends. After signing in, waiting requests continue. */
 import { Modal, Stack, Text } from '@mantine/core';
+import { Suspense, useSyncExternalStore } from 'react';
+import { getSessionState, onSessionChange } from '../../client/session.ts';
+import { Loading } from '../../components/states.tsx';
+import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInMessages } from './sign-in-messages.ts';
+import { WithCompany } from './with-company.tsx';
 
 export function SignInAgain() {
   const messages = useSignInMessages();
+  const { company } = useSyncExternalStore(onSessionChange, getSessionState);
   return (
     <Modal
       opened
@@ -19,7 +25,11 @@ export function SignInAgain() {
         <Text size="sm" className="quiet">
           {messages.againHint}
         </Text>
-        <SignInForm />
+        <Suspense fallback={<Loading />}>
+          <WithCompany company={company} next={parseNextPath(`${location.pathname.slice('/console'.length)}${location.search}`)}>
+            <SignInForm isSecond={company !== null} />
+          </WithCompany>
+        </Suspense>
       </Stack>
     </Modal>
   );

@@ -14,9 +14,18 @@ import { useSignInMessages } from './sign-in-messages.ts';
 /** Few sign in with a code, and its field is large. */
 const SecondFactor = lazy(withStyles(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor }))));
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** `code`: the company's sign-in was the first step. */
+  readonly begin?: Step | undefined;
+  /** Back from the code to the first step, where that was not the password. */
+  readonly back?: (() => void) | undefined;
+  /** Whether another way in stands before the password. */
+  readonly isSecond?: boolean;
+}
+
+export function SignInForm({ begin = 'password', back, isSecond = false }: SignInFormProps) {
   const messages = useSignInMessages();
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step>(begin);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
@@ -45,6 +54,8 @@ export function SignInForm() {
     void request(signInWithPasskey, () => handleSignIn());
   };
 
+  const change = (to: Step): void => (to === 'password' && back ? back() : setStep(to));
+
   return (
     <Stack gap="md">
       <FormError text={problem} />
@@ -70,7 +81,7 @@ export function SignInForm() {
               onChange={(event) => setPassword(event.currentTarget.value)}
               visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
             />
-            <Button type="submit" loading={busy} mt={4}>
+            <Button type="submit" loading={busy} mt={4} variant={isSecond ? 'light' : 'filled'}>
               {messages.signIn}
             </Button>
             {'PublicKeyCredential' in window && (
@@ -82,7 +93,7 @@ export function SignInForm() {
         </form>
       ) : (
         <Suspense fallback={<Loading />}>
-          <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={setStep} />
+          <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={change} />
         </Suspense>
       )}
     </Stack>

@@ -1,22 +1,25 @@
 /** The sign-in page. It then opens the page that was requested. */
 import { Anchor, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { checkSession, getSessionState, onSessionChange } from '../../client/session.ts';
 import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { Loading } from '../../components/states.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInMessages } from './sign-in-messages.ts';
+import { WithCompany } from './with-company.tsx';
 
 const loadForgotten = withStyles(() => import('./forgot-password-form.tsx'));
 
 export function SignInPage() {
   const messages = useSignInMessages();
-  const { status } = useSyncExternalStore(onSessionChange, getSessionState);
-  const [{ next }] = useSearchParams();
+  const { status, company } = useSyncExternalStore(onSessionChange, getSessionState);
+  const [{ next, problem, step }] = useSearchParams();
+  const [isCode, setCode] = useState(step === 'code');
   const navigate = useNavigate();
   const [isForgotten, setForgotten] = useState(false);
   const [forgotten, prepare] = useLoaded(loadForgotten);
@@ -35,13 +38,20 @@ export function SignInPage() {
     <SignedOutLayout title={messages.title} lead={messages.lead}>
       {isForgotten && forgotten ? (
         <forgotten.ForgotPasswordForm back={() => setForgotten(false)} />
+      ) : isCode ? (
+        <SignInForm begin="code" back={() => setCode(false)} />
       ) : (
-        <Stack gap="md">
-          <SignInForm />
-          <Anchor component="button" type="button" size="sm" onClick={forget}>
-            {messages.forgotten}
-          </Anchor>
-        </Stack>
+        // Which ways in there are comes with the answer about the session, a moment after the page.
+        <Suspense fallback={<Loading />}>
+          <WithCompany company={company} next={parseNextPath(next)} problem={problem}>
+            <Stack gap="md">
+              <SignInForm isSecond={company !== null} />
+              <Anchor component="button" type="button" size="sm" onClick={forget}>
+                {messages.forgotten}
+              </Anchor>
+            </Stack>
+          </WithCompany>
+        </Suspense>
       )}
     </SignedOutLayout>
   );

@@ -23,6 +23,9 @@ const memberFields = graphql(`
       currency
     }
     accepted
+    hasPassword
+    companyAccount
+    roleByClaim
     secondFactor
     passkeys
     disabledAt

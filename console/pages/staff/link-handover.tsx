@@ -1,5 +1,6 @@
 /** The link that sets a password, shown once if no mail was sent. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { getSessionState } from '../../client/session.ts';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useStaffMessages } from './staff-messages.ts';
 
@@ -12,11 +13,12 @@ export interface Handover {
 export function LinkHandover({ handover, close }: { readonly handover: Handover; readonly close: () => void }) {
   const messages = useStaffMessages();
   const { link, linkExpiresAt, member } = handover;
+  const { company } = getSessionState();
   if (link === null) {
     return (
       <Stack gap="sm">
         <Alert color="teal" role="status" p="xs">
-          {messages.mailed(member.email)}
+          {company?.only ? messages.signsInByCompany(member.name, company.name) : messages.mailed(member.email)}
         </Alert>
         <Button onClick={close}>{messages.close}</Button>
       </Stack>

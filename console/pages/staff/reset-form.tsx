@@ -2,6 +2,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
+import { getSessionState } from '../../client/session.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { type Member, resetDocument } from './documents.ts';
@@ -12,13 +13,20 @@ export function ResetForm({ member, close }: { readonly member: Member; readonly
   const messages = useStaffMessages();
   const [secondFactor, setSecondFactor] = useState(false);
   const [{ data, fetching, error }, reset] = useMutation(resetDocument);
+  const { company } = getSessionState();
+  const byCompany = company?.only === true;
+  const hint = byCompany
+    ? messages.companyResetHint(member.name, company.name)
+    : member.accepted
+      ? messages.resetHint(member.name)
+      : messages.inviteAgainHint(member.name);
   if (data?.resetStaffPassword) return <LinkHandover handover={data.resetStaffPassword} close={close} />;
   return (
     <Stack gap="md">
-      <Text size="sm">{member.accepted ? messages.resetHint(member.name) : messages.inviteAgainHint(member.name)}</Text>
-      {(member.secondFactor || member.passkeys > 0) && (
+      <Text size="sm">{hint}</Text>
+      {(member.secondFactor || member.passkeys > 0 || member.companyAccount) && (
         <Checkbox
-          label={messages.forgetFactors}
+          label={member.companyAccount ? messages.forgetFactorsCompany : messages.forgetFactors}
           description={messages.forgetFactorsHint(member.name)}
           checked={secondFactor}
           onChange={(event) => setSecondFactor(event.currentTarget.checked)}
@@ -26,7 +34,7 @@ export function ResetForm({ member, close }: { readonly member: Member; readonly
       )}
       <FormError text={error && getErrorMessage(error)} />
       <Button loading={fetching} onClick={() => void reset({ id: member.id, secondFactor })} data-autofocus>
-        {messages.makeLink}
+        {byCompany ? messages.companyReset : messages.makeLink}
       </Button>
     </Stack>
   );

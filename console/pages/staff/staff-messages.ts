@@ -1,5 +1,13 @@
 import { createMessages } from '../../messages/create-messages.ts';
 
+/** How somebody can sign in. */
+export interface SignInFacts {
+  readonly companyAccount: boolean;
+  readonly hasPassword: boolean;
+  readonly secondFactor: boolean;
+  readonly passkeys: number;
+}
+
 export const useStaffMessages = createMessages({
   en: {
     title: 'Staff',
@@ -18,10 +26,16 @@ export const useStaffMessages = createMessages({
     refundsTo: 'Refunds up to',
     noRefunds: 'No refunds',
     signIn: 'Signs in with',
-    signsIn: (secondFactor: boolean, passkeys: number) =>
-      ['Password', secondFactor ? 'code' : '', passkeys === 0 ? '' : passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`]
+    signsIn: ({ companyAccount, hasPassword, secondFactor, passkeys }: SignInFacts) =>
+      [
+        companyAccount ? 'Company account' : '',
+        hasPassword ? (companyAccount ? 'password' : 'Password') : '',
+        secondFactor ? 'code' : '',
+        passkeys === 0 ? '' : passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`,
+      ]
         .filter(Boolean)
         .join(', '),
+    byClaim: 'role from the company’s accounts',
     lastSeen: 'Last seen',
     notNow: 'Not signed in',
     state: 'Access',
@@ -45,10 +59,15 @@ export const useStaffMessages = createMessages({
     resetHint: (name: string) =>
       `${name} gets a link to set a new password, valid for one hour. The old password works until the link is used; then all their sessions end.`,
     forgetFactors: 'Also remove the second factor and passkeys',
+    forgetFactorsCompany: 'Also remove the second factor, passkeys and the link to the company account',
     forgetFactorsHint: (name: string) =>
       `For a lost phone. ${name} is signed out everywhere immediately. Make sure you know who is asking.`,
     makeLink: 'Create link',
     mailed: (email: string) => `The link is on its way to ${email}.`,
+    signsInByCompany: (name: string, company: string) => `${name} needs no link: they sign in with their account of ${company}.`,
+    companyResetHint: (name: string, company: string) =>
+      `${name} signs in with their account of ${company}, so there is no password to reset. Go on only if their phone was lost, or if ${company} has given them a new account.`,
+    companyReset: 'Reset sign-in',
     handOver: (name: string) =>
       `E-mail is not configured, so give this link to ${name} yourself. Whoever opens it sets the password. It is shown only this once.`,
     goodUntil: 'Valid until',
@@ -79,10 +98,16 @@ export const useStaffMessages = createMessages({
     refundsTo: 'Erstattet bis',
     noRefunds: 'Keine Erstattungen',
     signIn: 'Meldet sich an mit',
-    signsIn: (secondFactor: boolean, passkeys: number) =>
-      ['Passwort', secondFactor ? 'Code' : '', passkeys === 0 ? '' : passkeys === 1 ? 'einem Passkey' : `${passkeys} Passkeys`]
+    signsIn: ({ companyAccount, hasPassword, secondFactor, passkeys }: SignInFacts) =>
+      [
+        companyAccount ? 'Firmenkonto' : '',
+        hasPassword ? 'Passwort' : '',
+        secondFactor ? 'Code' : '',
+        passkeys === 0 ? '' : passkeys === 1 ? 'einem Passkey' : `${passkeys} Passkeys`,
+      ]
         .filter(Boolean)
         .join(', '),
+    byClaim: 'Rolle aus den Firmenkonten',
     lastSeen: 'Zuletzt aktiv',
     notNow: 'Nicht angemeldet',
     state: 'Zugang',
@@ -107,10 +132,16 @@ export const useStaffMessages = createMessages({
     resetHint: (name: string) =>
       `${name} bekommt einen Link für ein neues Passwort, der eine Stunde gilt. Bis er benutzt wird, gilt das alte Passwort; danach enden alle Sitzungen.`,
     forgetFactors: 'Auch zweiten Faktor und Passkeys entfernen',
+    forgetFactorsCompany: 'Auch zweiten Faktor, Passkeys und die Verbindung zum Firmenkonto entfernen',
     forgetFactorsHint: (name: string) =>
       `Für ein verlorenes Telefon. ${name} wird sofort überall abgemeldet. Vergewissern Sie sich, wer fragt.`,
     makeLink: 'Link erstellen',
     mailed: (email: string) => `Der Link ist unterwegs an ${email}.`,
+    signsInByCompany: (name: string, company: string) =>
+      `${name} braucht keinen Link: Die Anmeldung geschieht mit dem Konto bei ${company}.`,
+    companyResetHint: (name: string, company: string) =>
+      `${name} meldet sich mit dem Konto bei ${company} an, ein Passwort gibt es also nicht zurückzusetzen. Fahren Sie nur fort, wenn das Telefon verloren ging oder ${company} ein neues Konto vergeben hat.`,
+    companyReset: 'Anmeldung zurücksetzen',
     handOver: (name: string) =>
       `Es ist kein Mailversand eingerichtet. Übergeben Sie den Link ${name} selbst. Wer ihn öffnet, setzt das Passwort. Er wird nur dieses eine Mal angezeigt.`,
     goodUntil: 'Gültig bis',

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { getSessionState } from '../../client/session.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -23,6 +24,7 @@ export function StaffPage() {
 
 function Staff() {
   const mayChange = usePermission('ADMIN');
+  const isOnlyCompany = getSessionState().company?.only === true;
   const messages = useStaffMessages();
   const [{ data, error }, refetch] = useQuery({ query: staffDocument });
   const [isInviting, setInviting] = useState(false);
@@ -68,7 +70,7 @@ function Staff() {
       <Dialog
         opened={about?.task === 'reset'}
         onClose={close}
-        title={about?.member.accepted === false ? messages.inviteAgain : messages.reset}
+        title={isOnlyCompany ? messages.companyReset : about?.member.accepted === false ? messages.inviteAgain : messages.reset}
         closeOnClickOutside={false}
       >
         {about && <ResetForm member={about.member} close={close} />}

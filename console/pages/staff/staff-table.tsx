@@ -2,6 +2,7 @@
 import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { getSessionState } from '../../client/session.ts';
 import { hasRefundLimit, nameRole } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -38,7 +39,7 @@ export function StaffTable({ members, start }: StaffTableProps) {
       title: messages.entity,
       cell: ({ entity, entityId }) => <Lines first={entity?.name ?? entityId} second={entity && messages.kind[entity.kind]} />,
     },
-    { key: 'signIn', title: messages.signIn, cell: ({ secondFactor, passkeys }) => messages.signsIn(secondFactor, passkeys) },
+    { key: 'signIn', title: messages.signIn, cell: (member) => messages.signsIn(member) },
     {
       key: 'seen',
       title: messages.lastSeen,
@@ -82,7 +83,7 @@ function Name({ member: { name, email }, isViewer }: { readonly member: Member; 
   );
 }
 
-function Role({ member: { role, customRole, refundLimit } }: { readonly member: Member }) {
+function Role({ member: { role, customRole, refundLimit, roleByClaim } }: { readonly member: Member }) {
   const messages = useStaffMessages();
   const roles = useStaffRoleMessages();
   const limit = refundLimit ? (
@@ -92,7 +93,14 @@ function Role({ member: { role, customRole, refundLimit } }: { readonly member: 
   ) : (
     messages.noRefunds
   );
-  return <Lines first={nameRole(roles.role, { role, customRole })} second={hasRefundLimit({ role, customRole }) && limit} />;
+  const second = hasRefundLimit({ role, customRole }) && limit;
+  const claimed = roleByClaim && (
+    <>
+      {second && <>{second} · </>}
+      {messages.byClaim}
+    </>
+  );
+  return <Lines first={nameRole(roles.role, { role, customRole })} second={claimed || second} />;
 }
 
 function State({ member }: { readonly member: Member }) {
@@ -109,6 +117,7 @@ function Actions({ member, start }: { readonly member: Member; readonly start: N
   const messages = useStaffMessages();
   const viewer = useViewer();
   const state = getMemberState(member);
+  const isOnlyCompany = getSessionState().company?.only === true;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -118,7 +127,9 @@ function Actions({ member, start }: { readonly member: Member; readonly start: N
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => start('change', member)}>{messages.change}</Menu.Item>
-        <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? messages.reset : messages.inviteAgain}</Menu.Item>
+        <Menu.Item onClick={() => start('reset', member)}>
+          {isOnlyCompany ? messages.companyReset : member.accepted ? messages.reset : messages.inviteAgain}
+        </Menu.Item>
         {viewer.email !== member.email && (
           <Menu.Item onClick={() => start('access', member)}>{state === 'disabled' ? messages.enable : messages.disable}</Menu.Item>
         )}

@@ -14,8 +14,9 @@ import { createAddressLimit } from './address-limit.ts';
 import { isRecord, jsonResponse, parseJson, refusal, textIn } from './answers.ts';
 import type { StaffLibrary, StaffTables } from './library.ts';
 import { setPasswordByLink } from './link.ts';
+import { signInHeader } from './names.ts';
 import { authenticateCookie, pageOrigin, type StaffRequest } from './request.ts';
-import { authRoutes, forgottenRoute, forgottenRoutes, linkRoute, linkRoutes } from './routes.ts';
+import { authRoutes, companyRoutes, forgottenRoute, forgottenRoutes, linkRoute, linkRoutes } from './routes.ts';
 import { signInOrManage } from './sign-in.ts';
 
 /** What the server knows of a request beside its fetch object. */
@@ -53,14 +54,22 @@ export function createStaffEndpoint(ports: StaffPorts, { loadTables }: StaffEndp
     const parsed = await parseRequest(ports, request, arrival, limit);
     if (parsed instanceof Response) return parsed;
     if (forgottenRoutes.has(parsed.path)) return answerForgotten(parsed);
+    if (companyRoutes.has(parsed.path)) {
+      const { signInByCompany } = await import('./company.ts');
+      return signInByCompany(parsed, () => libraryFor(parsed.origin));
+    }
     const loading = libraryFor(parsed.origin);
     // The console's first request: its sign-in form need not wait until the library is loaded.
     if (parsed.path === '/get-session' && parsed.caller === undefined) {
       loading.catch((error: unknown) => logFault(ports, error));
-      return jsonResponse(200, null);
+      return jsonResponse(200, null, signInHeaders(ports));
     }
     const library = await loading;
-    return linkRoutes.has(parsed.path) ? setPasswordByLink(parsed, library) : signInOrManage(parsed, library);
+    if (linkRoutes.has(parsed.path)) return setPasswordByLink(parsed, library);
+    const answered = await signInOrManage(parsed, library);
+    // A page that stays open until its session ends offers the same ways in.
+    if (parsed.path === '/get-session') for (const [name, value] of Object.entries(signInHeaders(ports))) answered.headers.set(name, value);
+    return answered;
   };
   return async (request, arrival) => {
     try {
@@ -95,7 +104,7 @@ async function parseRequest(
 
 function findRoute(path: string) {
   if (linkRoutes.has(path)) return linkRoute;
-  return forgottenRoutes.has(path) ? forgottenRoute : authRoutes.get(path);
+  return forgottenRoutes.has(path) ? forgottenRoute : (companyRoutes.get(path) ?? authRoutes.get(path));
 }
 
 async function parseBody(request: Request, header: HeaderOf, publicUrl: string): Promise<Readonly<Record<string, unknown>> | Response> {
@@ -107,6 +116,13 @@ async function parseBody(request: Request, header: HeaderOf, publicUrl: string):
   if (text.length > bodyCharactersMax) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large.');
   const body = text === '' ? {} : parseJson(text);
   return isRecord(body) ? body : refusal(400, 'INVALID_BODY', 'Send a JSON object.');
+}
+
+/** How one signs in here, for the sign-in page, which asks for the session first anyway. Not secret: the page shows it to everybody. */
+function signInHeaders({ identityProvider, staffPolicy }: StaffPorts): Readonly<Record<string, string>> {
+  if (!identityProvider) return {};
+  const way = { name: identityProvider.settings.name, only: staffPolicy?.companyOnly !== undefined };
+  return { [signInHeader]: encodeURIComponent(JSON.stringify(way)) };
 }
 
 /** Unknown e-mail addresses are answered identically, so that accounts cannot be enumerated. */

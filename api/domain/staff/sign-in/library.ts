@@ -2,12 +2,14 @@
  * better-auth as this gateway configures it: its tables are ours and handed in, its writes go through our one writer, it
  * logs nothing and calls no other service. Loaded with the first request to /auth, because it is large.
  */
+import type { GenericEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { mustUsePasskey, type StaffMember } from '../../../foundation/access/staff.ts';
+import { type SignInMethod, signInMethods } from '../../../foundation/access/sign-in-method.ts';
+import { maySignInBy, mustUsePasskey, type StaffMember } from '../../../foundation/access/staff.ts';
 import { hostCookiePrefix } from '../../../foundation/access/staff-cookie.ts';
 import { defaultStaffPolicy } from '../../../foundation/access/staff-policy.ts';
 import { forgetStaff } from '../../../foundation/access/staff-session.ts';
@@ -15,7 +17,8 @@ import { isOutage } from '../../../foundation/kernel/commit.ts';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
 import { passwordAttempts } from '../lockout.ts';
 import type { StaffDatabase, StaffPorts } from '../ports.ts';
-import { addressHeader, passwordCharactersMin } from './names.ts';
+import { companySession } from './company-session.ts';
+import { addressHeader, challengeCookie, companyChallenge, companySessionPath, passwordCharactersMin } from './names.ts';
 import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
 import { hashSessionTokens } from './session-tokens.ts';
 
@@ -61,15 +64,27 @@ export function createStaffLibrary({ ports, tables, secret, origin }: LibraryOpt
       maxPasswordLength: passwordCharactersMax,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: (ports.staffPolicy ?? defaultStaffPolicy).sessionMs / 1_000, disableSessionRefresh: true },
+    session: {
+      expiresIn: (ports.staffPolicy ?? defaultStaffPolicy).sessionMs / 1_000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        signedInBy: { type: 'string', required: false, input: false },
+        secondFactor: { type: 'boolean', required: false, input: false },
+      },
+    },
     verification: { storeIdentifier: { hash: (identifier) => ports.vault.digest(identifier) } },
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, context) => {
-            const member = await ports.store.staff.byId(userId);
-            if (member?.disabledAt === null) return requirePasskeyOf(member, context?.path, ports.environment);
-            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'Your account is disabled: ask an administrator.' });
+          before: async (session, context) => {
+            const member = await ports.store.staff.byId(session.userId);
+            if (member?.disabledAt !== null) {
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'Your account is disabled: ask an administrator.' });
+            }
+            const facts = await findFacts(session, context);
+            requireAllowedWay(ports, member, facts.signedInBy);
+            requirePasskeyOf(ports, member, { path: context?.path, secondFactor: facts.secondFactor });
+            return { data: { ...session, ...facts } };
           },
         },
       },
@@ -78,9 +93,12 @@ export function createStaffLibrary({ ports, tables, secret, origin }: LibraryOpt
     plugins: [
       twoFactor({
         issuer: appName,
+        // Who signs in with the company's account has no password; whoever has one is asked for it.
+        allowPasswordless: true,
         twoFactorCookieMaxAge: secondFactorSeconds,
         accountLockout: { maxFailedAttempts: passwordAttempts.attemptsMax, durationSeconds: passwordAttempts.lockMs / 1_000 },
       }),
+      companySession(ports, secondFactorSeconds),
       passkey({
         rpID: new URL(origin).hostname,
         rpName: appName,
@@ -127,9 +145,47 @@ function passFault(error: unknown): void {
   throw isOutage(cause) ? cause : error;
 }
 
-/** A passkey that stands for the second factor would be none if the password alone signed its owner in. */
-function requirePasskeyOf(member: StaffMember, path: string | undefined, environment: 'test' | 'live'): void {
-  if (path !== '/sign-in/email' || !mustUsePasskey(member, environment)) return;
+interface SessionFacts {
+  readonly signedInBy: SignInMethod;
+  readonly secondFactor: boolean;
+}
+
+/** How the session is opened. One that follows another of the same person (a second factor was set up) keeps what that was. */
+async function findFacts(session: { readonly [name: string]: unknown }, context: GenericEndpointContext | null): Promise<SessionFacts> {
+  const known = signInMethods.find((method) => method === session.signedInBy);
+  if (known) return { signedInBy: known, secondFactor: session.secondFactor === true };
+  if (context?.path.startsWith('/passkey/')) return { signedInBy: 'PASSKEY', secondFactor: false };
+  const isCompany = context?.path.startsWith('/two-factor/verify-') === true && (await followsCompany(context));
+  return { signedInBy: isCompany ? 'COMPANY_ACCOUNT' : 'PASSWORD', secondFactor: false };
+}
+
+/** Whether the code follows the company's account, by the challenge that the library has just accepted. */
+async function followsCompany(context: GenericEndpointContext): Promise<boolean> {
+  const { name } = context.context.createAuthCookie(challengeCookie);
+  const challenge = await context.getSignedCookie(name, context.context.secret);
+  return typeof challenge === 'string' && challenge.startsWith(companyChallenge);
+}
+
+function requireAllowedWay({ staffPolicy }: StaffPorts, { email }: StaffMember, way: SignInMethod): void {
+  if (maySignInBy(way, email, staffPolicy ?? defaultStaffPolicy)) return;
+  throw new APIError('FORBIDDEN', { code: 'COMPANY_ACCOUNT_REQUIRED', message: "Sign in with your company's account." });
+}
+
+/** A passkey that stands for the second factor would be none if the password, or the company's account without one, signed its owner in. */
+function requirePasskeyOf(
+  { environment, staffPolicy }: StaffPorts,
+  member: StaffMember,
+  { path, secondFactor }: { readonly path: string | undefined; readonly secondFactor: boolean },
+): void {
+  const isFirstFactor = path === '/sign-in/email' || (path === companySessionPath && !secondFactor);
+  if (!isFirstFactor || !mustUsePasskey(member, environment)) return;
+  // Where no passkey signs in, asking for it would lead nowhere.
+  if (!maySignInBy('PASSKEY', member.email, staffPolicy ?? defaultStaffPolicy)) {
+    throw new APIError('FORBIDDEN', {
+      code: 'SECOND_FACTOR_REQUIRED',
+      message: "Your role needs a second factor, for which your company's sign-in did not ask.",
+    });
+  }
   throw new APIError('FORBIDDEN', {
     code: 'PASSKEY_REQUIRED',
     message: 'Sign in with your passkey: your role needs more than a password.',

@@ -1,4 +1,6 @@
 /** Setting a password by the link of an invitation or of a forgotten password. */
+import { maySignInBy } from '../../../foundation/access/staff.ts';
+import { defaultStaffPolicy } from '../../../foundation/access/staff-policy.ts';
 import { forgiveAttempts } from '../attempt.ts';
 import { auditOwnAccount } from '../audit.ts';
 import { memberOfLink } from '../forgotten.ts';
@@ -16,6 +18,9 @@ export async function setPasswordByLink(request: StaffRequest, library: StaffLib
   const member = token === undefined ? undefined : await memberOfLink(ports, token);
   if (token === undefined || member === undefined) {
     return refusal(400, 'INVALID_TOKEN', 'This link was used or is out of date: ask for another one.');
+  }
+  if (!maySignInBy('PASSWORD', member.email, ports.staffPolicy ?? defaultStaffPolicy)) {
+    return refusal(403, 'COMPANY_ACCOUNT_REQUIRED', "No password is needed here: sign in with your company's account.");
   }
   if (newPassword === undefined) return refusal(400, 'INVALID_PASSWORD', 'newPassword must be given.');
   const easy = easyPasswordRefusal(newPassword, member);

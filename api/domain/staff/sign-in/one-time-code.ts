@@ -9,7 +9,7 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { secondMs } from '../../../foundation/kernel/timestamp.ts';
 import { auditOwnAccount } from '../audit.ts';
 import type { StaffPorts } from '../ports.ts';
-import { addressHeader } from './names.ts';
+import { addressHeader, challengeCookie } from './names.ts';
 
 /** How the library makes codes. */
 const stepMs = 30 * secondMs;
@@ -17,9 +17,6 @@ const digits = 6;
 
 /** The library accepts codes of one step around now; a step may begin between our reading of the clock and its own. */
 const stepsAround = 2;
-
-/** The library's name of the cookie that says who gave the password and must send a code now. */
-const challengeCookie = 'two_factor';
 
 /**
  * Before the library checks a code: 401 where a code of the same or of a later step was accepted before. A wrong code is

@@ -44,6 +44,13 @@ export const authRoutes: ReadonlyMap<string, AuthRoute> = new Map<string, AuthRo
   ['/passkey/update-passkey', { method: 'POST', fields: ['id', 'name'] }],
 ]);
 
+/** Pages that a browser opens on the way to the company's identity provider and back. */
+export const companyRoutes: ReadonlyMap<string, AuthRoute> = new Map([
+  // Many colleagues behind one address begin in the same minute, and nothing is stored for it.
+  ['/company/start', read],
+  ['/company/callback', { ...read, guesses: true }],
+]);
+
 /** Our own, beside the library's: links that set a password, and asking for one. */
 export const linkRoutes: ReadonlySet<string> = new Set(['/accept-invitation', '/reset-password']);
 export const linkRoute: AuthRoute = { method: 'POST', fields: ['token', 'password', 'newPassword'], guesses: true };

@@ -17,8 +17,8 @@ const wrongPassword: ReadonlySet<string | undefined> = new Set(['INVALID_EMAIL_O
 
 export async function signInOrManage(request: StaffRequest, library: StaffLibrary): Promise<Response> {
   const { ports } = request;
-  const easy = refuseEasyPassword(request);
-  if (easy) return easy;
+  const refused = refuseEasyPassword(request) ?? (await refuseWithoutPassword(request));
+  if (refused) return refused;
   const email = comparedEmail(request);
   const attempt = email === undefined ? undefined : await beginAttempt(ports, email, await readKnownBrowser(request, email));
   if (attempt?.status === 'locked') return refuseLocked(ports, attempt);
@@ -59,6 +59,18 @@ function refuseEasyPassword({ path, body, caller }: StaffRequest): Response | un
   const newPassword = textIn(body, 'newPassword');
   if (path !== '/change-password' || caller === undefined || newPassword === undefined) return undefined;
   return easyPasswordRefusal(newPassword, { email: caller.id, name: caller.name });
+}
+
+/**
+ * Who signs in with the company's account has no password that could be asked for. A session alone may set up a second factor where
+ * there is none; it may not show one, replace one or switch one off: whoever stole the session would get past it for ever.
+ */
+async function refuseWithoutPassword({ ports, path, route, body, caller }: StaffRequest): Promise<Response | undefined> {
+  if (route.compares !== 'own' || caller === undefined || textIn(body, 'password') !== undefined || path === '/change-password')
+    return undefined;
+  const member = await ports.store.staff.byId(caller.userId);
+  if (path === '/two-factor/enable' && member?.secondFactor === false) return undefined;
+  return refusal(400, 'INVALID_PASSWORD', 'password must be given. Who has none asks an administrator to reset the second factor.');
 }
 
 /** Undefined where the password may be taken. The library refuses one that is too short. */

@@ -5,6 +5,7 @@ import { amounts } from './amounts.ts';
 import { assistants } from './assistants.ts';
 import { changelog } from './changelog.ts';
 import { checkout } from './checkout.ts';
+import { companyAccounts } from './company-accounts.ts';
 import { errors } from './errors.ts';
 import { files } from './files.ts';
 import { goingLive } from './going-live.ts';
@@ -38,7 +39,10 @@ export const guideGroups: readonly GuideGroup[] = [
   { title: 'Payments', guides: [takePayment, checkout, paymentLinks, amounts, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [routing, stripe, reconciliation, files, security, goingLive, moving, movingIn, changelog] },
+  {
+    title: 'Business',
+    guides: [routing, stripe, reconciliation, files, security, companyAccounts, goingLive, moving, movingIn, changelog],
+  },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

@@ -1,6 +1,7 @@
 /** Roles, permissions and refund limits, which the viewer and the list of staff both show. */
 import type { MemberRole } from '../../../contract/staff-roles.ts';
 import type { Permission } from '../../access/role.ts';
+import type { SignInMethod } from '../../access/sign-in-method.ts';
 import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
 
@@ -19,6 +20,15 @@ export const StaffRoleEnum = builder.enumType('StaffRole', {
     ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
     CUSTOM: { description: 'A role that an administrator made from permissions: see customRole.' },
   } as const satisfies Values<MemberRole>,
+});
+
+export const SignInMethodEnum = builder.enumType('SignInMethod', {
+  description: 'How somebody signed in.',
+  values: {
+    PASSWORD: { description: 'By password, and a code where they have a second factor.' },
+    PASSKEY: { description: 'By a passkey.' },
+    COMPANY_ACCOUNT: { description: "By the company's account: its identity provider said who it is." },
+  } as const satisfies Values<SignInMethod>,
 });
 
 type PermissionValues = Record<string, { value: Permission; description: string }>;
