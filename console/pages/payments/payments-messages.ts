@@ -87,11 +87,11 @@ export const usePaymentsMessages = createMessages({
     everyTransaction: 'Every transaction',
     everyTransactionHint: 'Captures, refunds, reversals and chargebacks as rows of their own.',
     sort: 'Sort',
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    largest: 'Largest amount first',
-    smallest: 'Smallest amount first',
-    lastChanged: 'Last changed first',
+    orders: {
+      TIMESTAMP: { DESC: 'Newest first', ASC: 'Oldest first' },
+      AMOUNT: { DESC: 'Largest amount first', ASC: 'Smallest amount first' },
+      UPDATED: { DESC: 'Last changed first', ASC: 'Longest unchanged first' },
+    },
   },
   de: {
     title: 'Zahlungen',
@@ -176,10 +176,10 @@ export const usePaymentsMessages = createMessages({
     everyTransaction: 'Alle Buchungen',
     everyTransactionHint: 'Einzüge, Erstattungen, Stornos und Rückbuchungen als eigene Zeilen.',
     sort: 'Sortierung',
-    newest: 'Neueste zuerst',
-    oldest: 'Älteste zuerst',
-    largest: 'Größter Betrag zuerst',
-    smallest: 'Kleinster Betrag zuerst',
-    lastChanged: 'Zuletzt geänderte zuerst',
+    orders: {
+      TIMESTAMP: { DESC: 'Neueste zuerst', ASC: 'Älteste zuerst' },
+      AMOUNT: { DESC: 'Größter Betrag zuerst', ASC: 'Kleinster Betrag zuerst' },
+      UPDATED: { DESC: 'Zuletzt geänderte zuerst', ASC: 'Lange unveränderte zuerst' },
+    },
   },
 });
