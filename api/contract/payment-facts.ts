@@ -471,6 +471,8 @@ export type FilterFact = RowFilterFact | TermFilterFact | GroupFilterFact | Grou
 export type OrderFact = Having<{ readonly order: object }>;
 export type OfferedFact = Having<{ readonly filter: { readonly offeredAs: string } }>;
 export type ColumnFact = Having<{ readonly column: object; readonly field: object; readonly exported: string }>;
+/** What lists are sorted by, as the payment's row has it. */
+export type OrderProperty = Facts[OrderFact]['property'];
 /** What a list of payments can be sorted by. */
 export type PaymentOrder = Facts[OrderFact]['order']['name'];
 
@@ -498,16 +500,12 @@ export const offeredFacts: readonly OfferedFact[] = paymentFactNames.filter(isOf
 export const columnFacts: readonly ColumnFact[] = paymentFactNames.filter(isColumn);
 export const filterFacts: readonly FilterFact[] = paymentFactNames.filter(isFiltered);
 
-/** Each order with what it means. */
-export const paymentOrders: Readonly<Record<PaymentOrder, string>> = toRecord(
-  orderFacts,
-  (name) => facts[name].order.name,
-  (name) => facts[name].order.says,
-);
+export const orderProperties: readonly OrderProperty[] = orderFacts.map((name) => facts[name].property);
 
-function toRecord<Name, Key extends string, Value>(names: readonly Name[], toKey: (name: Name) => Key, toValue: (name: Name) => Value) {
-  return Object.fromEntries(names.map((name) => [toKey(name), toValue(name)])) as Record<Key, Value>;
-}
+/** Each order with what it means. */
+export const paymentOrders = Object.fromEntries(orderFacts.map((name) => [facts[name].order.name, facts[name].order.says])) as Readonly<
+  Record<PaymentOrder, string>
+>;
 
 const isBy =
   <Name extends FilterFact>(by: FactFilter['by']) =>

@@ -1,8 +1,8 @@
+import { orderProperties } from '../../api/contract/payment-facts.ts';
 import { parseEventType } from '../../api/foundation/events/event.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
-import { orderProperties } from '../../api/views/read-model/facts.ts';
 import type { ProjectionState, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/views/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';

@@ -1,6 +1,6 @@
 /** Recipes that the test replays. A new recipe takes a change here that is made by it alone. */
 import { connectorFrame } from '../../.run/connector-frame.ts';
-import { behind, type Recipe } from './recipe.ts';
+import { behind, type Edit, type Recipe } from './recipe.ts';
 
 const facts = 'api/contract/payment-facts.ts';
 const paymentsMessages = 'console/pages/payments/payments-messages.ts';
@@ -16,6 +16,7 @@ const jobPage = 'console/pages/job/job-messages.ts';
 const ports = 'api/runtime/shared/ports.ts';
 const formats = 'api/domain/reconciliation/formats/formats.ts';
 const settlementMessages = 'console/messages/settlement-messages.ts';
+const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 7;', put: 'export const projectionVersion = 8;' };
 const captureCount = "captureCount: { kind: 'count', meaning: 'Captures so far.', property: 'captures', place: null, field: always";
 
 /** What `npm run connector:new` writes of the gateway. */
@@ -46,6 +47,7 @@ export const recipes: readonly Recipe[] = [
         "    index('payment_facts_updated').on(table.merchant, table.updatedAt, table.id),",
         "    index('payment_facts_captures').on(table.merchant, table.captures, table.id),",
       ),
+      newVersion,
     ],
     texts: [
       behind(paymentsMessages, "      remaining: 'Remaining',", "      captureCount: 'Captures',"),
@@ -61,6 +63,7 @@ export const recipes: readonly Recipe[] = [
         "      CAPTURES: { DESC: 'Meiste Einzüge zuerst', ASC: 'Wenigste Einzüge zuerst' },",
       ),
     ],
+    missedBy: { [progress]: 'test/read-model/projection-version.test.ts' },
   },
   {
     name: 'a column of the payments list that is filtered by and exported',
@@ -107,7 +110,7 @@ export const recipes: readonly Recipe[] = [
         '  ndc: (_payment, answer) => ndc(textIn(answer.ndc)),',
         "  mobile: (_payment, { customer }) => plain('mobile', textIn(parseObject(customer).mobile)),",
       ),
-      { file: progress, find: 'export const projectionVersion = 7;', put: 'export const projectionVersion = 8;' },
+      newVersion,
     ],
     texts: [
       behind(searchMessages, "      initialTransactionId: 'scheme reference',", "      mobile: 'mobile number',"),

@@ -54,6 +54,8 @@ async function make(folder: string, recipe: Recipe, leftOut: string | undefined,
   for (const edit of [...edits, ...texts]) {
     if (edit.file === leftOut) continue;
     const text = await note(folder, edit.file, before);
+    // Two recipes may write the same.
+    if (!text.includes(edit.find) && text.includes(edit.put)) continue;
     await writeFile(join(folder, edit.file), applyEdit(text, edit));
   }
 }

@@ -1,6 +1,6 @@
 /** What lists filter and sort payments by and statistics add up. Pure. */
 
-import { type OrderFact, orderFacts, paymentFacts } from '../../contract/payment-facts.ts';
+import { type OrderProperty, orderProperties } from '../../contract/payment-facts.ts';
 import { type MoneyStatus, toMoneyStatus } from '../../domain/payments/money-status.ts';
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
@@ -9,10 +9,6 @@ import type { Currency } from '../../foundation/kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
 import { toCategory, toOutcome } from '../../foundation/result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../../foundation/result-codes/result-code.ts';
-
-/** What lists are sorted by, as the payment's row has it. */
-export type OrderProperty = (typeof paymentFacts)[OrderFact]['property'];
-export const orderProperties: readonly OrderProperty[] = orderFacts.map((name) => paymentFacts[name].property);
 
 export interface PaymentFacts extends Pick<ProjectedPayment, OrderProperty> {
   readonly id: Id;
