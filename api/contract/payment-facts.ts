@@ -336,8 +336,17 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    column: { width: 120 },
   },
-  refunded: { kind: 'amount', meaning: 'Amount that was given back.', property: 'refunded', place: null, field: always, exported: 'asked' },
+  refunded: {
+    kind: 'amount',
+    meaning: 'Amount that was given back.',
+    property: 'refunded',
+    place: null,
+    field: always,
+    exported: 'asked',
+    column: { width: 120 },
+  },
   reversed: { kind: 'amount', meaning: 'Amount that was reversed.', property: 'reversed', place: null, field: always, exported: 'asked' },
   chargedBack: {
     kind: 'amount',
@@ -346,6 +355,7 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    column: { width: 128 },
   },
   remaining: {
     kind: 'amount',

@@ -61,16 +61,16 @@ export const orderNames = [${orders.join(', ')}] as const;
   );
 });
 
-/** Adds the fields that the text lacks behind the line. */
-function completeFields(text: string, line: string, indent: string, facts: readonly ColumnFact[]): string {
-  const [, fields = ''] = text.split(line);
-  const end = fields.indexOf(`\n${indent.slice(2)}}`);
-  const missing = facts.filter((fact) => !new RegExp(`^${indent}${fact}$`, 'm').test(fields.slice(0, end)));
-  return missing.reduce((whole, fact) => whole.replace(line, `${line}${indent}${fact}\n`), text);
+/** Adds the fields that the part of the text from the line on lacks: before the end of its own fields. */
+function completeFields(text: string, begins: string, ends: string, indent: string, facts: readonly ColumnFact[]): string {
+  const begun = text.indexOf(begins) + begins.length;
+  const fields = text.slice(begun, text.indexOf(ends, begun));
+  const missing = facts.filter((fact) => !new RegExp(`^${indent}${fact}$`, 'm').test(fields));
+  return text.replace(begins + fields, begins + fields + missing.map((fact) => `${indent}${fact}\n`).join(''));
 }
 
 test('the document of the list reads what its columns show, of a follow-up also what it inherits', () => {
   const inherited = columnFacts.filter((fact) => columnOf(fact).isInherited);
-  const own = completeFields(read('documents.ts'), 'fragment PaymentRow on Payment {\n', '    ', columnFacts);
-  hold('documents.ts', completeFields(own, '    original {\n', '      ', inherited));
+  const own = completeFields(read('documents.ts'), 'fragment PaymentRow on Payment {\n', '    original {\n', '    ', columnFacts);
+  hold('documents.ts', completeFields(own, '    original {\n', '    }\n', '      ', inherited));
 });

@@ -6,6 +6,9 @@ export const factColumns = {
   updated: { fact: 'updatedAt', kind: 'moment', width: 208, sort: 'UPDATED' },
   reference: { fact: 'merchantTransactionId', kind: 'text', width: 130, isInherited: true },
   invoice: { fact: 'merchantInvoiceId', kind: 'text', width: 160, isInherited: true },
+  captured: { fact: 'captured', kind: 'amount', width: 120 },
+  refunded: { fact: 'refunded', kind: 'amount', width: 120 },
+  chargedBack: { fact: 'chargedBack', kind: 'amount', width: 128 },
   remaining: { fact: 'remaining', kind: 'amount', width: 136 },
 } as const;
 
