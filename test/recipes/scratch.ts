@@ -96,10 +96,12 @@ function run(
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const path = join(root, 'node_modules/.bin', program);
   return new Promise((done) => {
-    execFile(path, [...options], { cwd: folder, env: { ...process.env, ...environment }, maxBuffer: 64_000_000 }, (_error, out, problem) =>
-      done(out + problem),
+    execFile(
+      join(root, 'node_modules/.bin', program),
+      [...options],
+      { cwd: folder, env: { ...process.env, ...environment }, maxBuffer: 64_000_000 },
+      (_error, out, problem) => done(out + problem),
     );
   });
 }
