@@ -28,7 +28,7 @@ function frameOf(name: string): Readonly<Record<string, string>> {
 export const recipes: readonly Recipe[] = [
   {
     name: 'a column of the payments list that is sorted by and exported',
-    sign: /captureCount|CAPTURES|'captures'/,
+    sign: /captureCount|CAPTURES|\bcaptures\b/,
     readme: 'api/README.md',
     heading: 'A column of the payments list',
     edits: [
