@@ -20,10 +20,10 @@ export function connectorFrame(name: string): readonly FrameFile[] {
 /** What is left, in the order in which the compiler and the suite ask for it. */
 export function connectorSteps(name: string): readonly string[] {
   return [
-    `api/foundation/entities/entity.ts: a line "${name}" in connectorFacts, and the settings that it needs in ChannelSettings`,
+    `api/foundation/entities/entity.ts: a line "${name}" in connectorFacts (has the merchant a credential there?), and the settings that it needs in ChannelSettings`,
     'api/foundation/entities/settings.ts: their format in shape',
     `api/runtime/shared/ports.ts: create it in connectors`,
-    'api/connectors/credentials.ts: the credential that a merchant has there, or null',
+    'api/connectors/credentials.ts: how a credential looks and is tried, if a merchant has one there',
     `api/connectors/${name}/message.ts: its requests and answers`,
     `test/connectors/${name}-conformance.test.ts: its counterpart, and which requests make it decline`,
     `npx vitest run -c test/vitest.config.ts test/connectors/${name}-conformance.test.ts, until it passes whole`,

@@ -1,5 +1,5 @@
 /** Which connectors have a credential of the merchant's, and how it is tried. */
-import type { ChannelSettings, ConnectorName } from '../foundation/entities/entity.ts';
+import { type ChannelSettings, type ConnectorName, type CredentialConnector, connectorFacts } from '../foundation/entities/entity.ts';
 import type { Secret } from '../foundation/kernel/secret.ts';
 import type { Fetch } from './exchange.ts';
 import { checkStripe, isSigningSecret, isStripeKey } from './stripe/connect.ts';
@@ -25,10 +25,8 @@ export const connectorTokenCharactersMax = 2_048;
 
 const upstreamRule = `must be 1 to ${connectorTokenCharactersMax} characters without spaces, as the gateway behind issued it`;
 
-/** Null: it has none. */
-const credentials: Readonly<Record<ConnectorName, Credential | null>> = {
-  simulator: null,
-  bank: null,
+/** Of each connector that has one: another does not type-check without it. */
+const credentials: Readonly<Record<CredentialConnector, Credential>> = {
   upstream: {
     rule: { test: upstreamRule, live: upstreamRule },
     // What a header may hold.
@@ -52,11 +50,14 @@ const credentials: Readonly<Record<ConnectorName, Credential | null>> = {
 /** The connector of a channel, or of its further account, that has a credential; undefined where none has. */
 export function findCredential({ connector, externalConnector, upstream }: ChannelSettings): Credential | undefined {
   for (const name of [connector, externalConnector]) {
-    const credential = name === undefined ? null : credentials[name];
-    if (credential) return credential;
+    if (name !== undefined && hasCredential(name)) return credentials[name];
   }
   // A channel that moved elsewhere keeps its token while payments of before live.
-  return upstream === undefined ? undefined : (credentials.upstream ?? undefined);
+  return upstream === undefined ? undefined : credentials.upstream;
+}
+
+function hasCredential(name: ConnectorName): name is CredentialConnector {
+  return connectorFacts[name].hasCredential;
 }
 
 export function checkCredentials(options: CheckOptions, settings: ChannelSettings, token: Secret<string>): Promise<UpstreamCheck> {

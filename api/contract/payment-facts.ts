@@ -1,6 +1,7 @@
 /**
  * What is told of a payment, each fact once: what it means, where its value stands, and what it is for. GraphQL's fields and the inputs of
- * filters, search, conditions of lists, masks, exports, the proof of rows against events, and the console's filters are walks over this table.
+ * filters, search, conditions and orders of lists, masks, exports, the proof of rows against events, and the console's columns and filters are
+ * walks over this table. The console has its part in `console/pages/payments/list-facts.ts`, which a command writes.
  */
 import { namesOf } from './names-of.ts';
 
@@ -10,6 +11,8 @@ export type FactFilter = {
   readonly name: string;
   /** What GraphQL says of it. */
   readonly says: string;
+  /** Offered in the console's list as a field for the whole text: what the address of the page calls it. */
+  readonly offeredAs?: string;
 } & (
   | {
       /**
@@ -55,6 +58,25 @@ export interface PaymentFact {
   readonly filter?: FactFilter;
   /** A column of exports: among those that a file has where nobody picks columns, or only when it is asked for. */
   readonly exported?: 'usual' | 'asked';
+  /** Lists can be sorted by it. The projection's row has a column of the name of `property`, with an index. */
+  readonly order?: PaymentOrderFact;
+  /** A column of the console's list that shows it as its kind is shown. What is shown otherwise has its cell in `console/pages/payments/columns.tsx`. */
+  readonly column?: PaymentColumnFact;
+}
+
+interface PaymentOrderFact {
+  /** In GraphQL; in small letters it is part of the index's name, of cursors and of the page's address. */
+  readonly name: string;
+  readonly says: string;
+}
+
+export interface PaymentColumnFact {
+  /** Pixels. */
+  readonly width: number;
+  /** What the page's address calls it, where that is not the fact's name. */
+  readonly as?: string;
+  /** A follow-up that has none shows that of the payment that it belongs to. */
+  readonly isInherited?: true;
 }
 
 const always = { isNullable: false } as const;
@@ -83,8 +105,17 @@ const facts = {
     search: { letter: 's', says: 'The short id.' },
     filter: { name: 'shortId', says: 'Such as 4012.3456.7890.', by: 'row', charactersMax: 14 },
     exported: 'usual',
+    column: { width: 144 },
   },
-  timestamp: { kind: 'moment', meaning: 'When it was made.', property: 'createdAt', place: null, field: always, exported: 'usual' },
+  timestamp: {
+    kind: 'moment',
+    meaning: 'When it was made.',
+    property: 'createdAt',
+    place: null,
+    field: always,
+    exported: 'usual',
+    order: { name: 'TIMESTAMP', says: 'The order in which they were made.' },
+  },
   updatedAt: {
     kind: 'moment',
     meaning: 'When it last changed, in the same form.',
@@ -92,6 +123,8 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    order: { name: 'UPDATED', says: 'When they last changed.' },
+    column: { width: 208, as: 'updated' },
   },
   entityId: {
     kind: 'text',
@@ -140,6 +173,7 @@ const facts = {
     isProven: true,
     field: always,
     exported: 'usual',
+    order: { name: 'AMOUNT', says: 'Their amounts, whatever the currency; then the order in which they were made.' },
   },
   currency: {
     kind: 'text',
@@ -204,8 +238,9 @@ const facts = {
     isProven: true,
     field: sometimes,
     search: { letter: 'm', says: "The merchant's reference.", hasBeginnings: true },
-    filter: { name: 'merchantTransactionId', says: 'The whole of it.', by: 'row', charactersMax: 255 },
+    filter: { name: 'merchantTransactionId', says: 'The whole of it.', by: 'row', charactersMax: 255, offeredAs: 'reference' },
     exported: 'usual',
+    column: { width: 130, as: 'reference', isInherited: true },
   },
   merchantInvoiceId: {
     kind: 'text',
@@ -217,6 +252,7 @@ const facts = {
     search: { letter: 'i', hasBeginnings: true },
     filter: { name: 'merchantInvoiceId', says: 'The whole of it.', by: 'row', charactersMax: 255 },
     exported: 'asked',
+    column: { width: 160, as: 'invoice', isInherited: true },
   },
   descriptor: {
     kind: 'text',
@@ -300,8 +336,17 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    column: { width: 120 },
   },
-  refunded: { kind: 'amount', meaning: 'Amount that was given back.', property: 'refunded', place: null, field: always, exported: 'asked' },
+  refunded: {
+    kind: 'amount',
+    meaning: 'Amount that was given back.',
+    property: 'refunded',
+    place: null,
+    field: always,
+    exported: 'asked',
+    column: { width: 120 },
+  },
   reversed: { kind: 'amount', meaning: 'Amount that was reversed.', property: 'reversed', place: null, field: always, exported: 'asked' },
   chargedBack: {
     kind: 'amount',
@@ -310,6 +355,7 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    column: { width: 128 },
   },
   remaining: {
     kind: 'amount',
@@ -318,6 +364,7 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    column: { width: 136 },
   },
   connector: {
     kind: 'text',
@@ -338,6 +385,7 @@ const facts = {
       says: 'The whole of customer.merchantCustomerId, capitals aside.',
       by: 'term',
       charactersMax: 255,
+      offeredAs: 'customer',
     },
   },
   connectorReference: {
@@ -352,6 +400,7 @@ const facts = {
       says: "The whole of a reference that the bank gave: its own, the acquirer's (ARN) or an authorisation code.",
       by: 'term',
       charactersMax: 255,
+      offeredAs: 'bankReference',
     },
     exported: 'asked',
   },
@@ -429,6 +478,14 @@ export type StoredGroupFact = GroupFilterFact & Having<{ readonly property: stri
 export type StoredGroupsFact = GroupsFilterFact & Having<{ readonly property: string }>;
 export type FilterFact = RowFilterFact | TermFilterFact | GroupFilterFact | GroupsFilterFact;
 
+export type OrderFact = Having<{ readonly order: object }>;
+export type OfferedFact = Having<{ readonly filter: { readonly offeredAs: string } }>;
+export type ColumnFact = Having<{ readonly column: object; readonly field: object; readonly exported: string }>;
+/** What lists are sorted by, as the payment's row has it. */
+export type OrderProperty = Facts[OrderFact]['property'];
+/** What a list of payments can be sorted by. */
+export type PaymentOrder = Facts[OrderFact]['order']['name'];
+
 /** The name of its filter. */
 export type FilterNameOf<Name extends FilterFact> = Facts[Name]['filter']['name'];
 export const paymentFacts: { readonly [Name in PaymentFactName]: PaymentFact & Facts[Name] } = facts;
@@ -439,13 +496,26 @@ const isSearchable = (name: PaymentFactName): name is SearchableFact => 'search'
 const isExported = (name: PaymentFactName): name is ExportedFact => 'exported' in facts[name];
 const isField = (name: PaymentFactName): name is FieldFact => 'field' in facts[name];
 const isProven = (name: PaymentFactName): name is ProvenFact => 'isProven' in facts[name];
+const isOrder = (name: PaymentFactName): name is OrderFact => 'order' in facts[name];
+const isOffered = (name: PaymentFactName): name is OfferedFact => isFiltered(name) && 'offeredAs' in facts[name].filter;
+const isColumn = (name: PaymentFactName): name is ColumnFact => 'column' in facts[name];
 const isFiltered = (name: PaymentFactName): name is FilterFact => 'filter' in facts[name];
 
 export const searchableFacts: readonly SearchableFact[] = paymentFactNames.filter(isSearchable);
 export const exportedFacts: readonly ExportedFact[] = paymentFactNames.filter(isExported);
 export const fieldFacts: readonly FieldFact[] = paymentFactNames.filter(isField);
 export const provenFacts: readonly ProvenFact[] = paymentFactNames.filter(isProven);
+export const orderFacts: readonly OrderFact[] = paymentFactNames.filter(isOrder);
+export const offeredFacts: readonly OfferedFact[] = paymentFactNames.filter(isOffered);
+export const columnFacts: readonly ColumnFact[] = paymentFactNames.filter(isColumn);
 export const filterFacts: readonly FilterFact[] = paymentFactNames.filter(isFiltered);
+
+export const orderProperties: readonly OrderProperty[] = orderFacts.map((name) => facts[name].property);
+
+/** Each order with what it means. */
+export const paymentOrders = Object.fromEntries(orderFacts.map((name) => [facts[name].order.name, facts[name].order.says])) as Readonly<
+  Record<PaymentOrder, string>
+>;
 
 const isBy =
   <Name extends FilterFact>(by: FactFilter['by']) =>

@@ -1,7 +1,8 @@
-import type { PaymentOrder } from '../../api/contract/payment-orders.ts';
+import { orderFacts, type PaymentOrder, paymentFacts } from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
+import { paymentFacts as projected } from '../tables/read-model/projection.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Driver, toBackgroundDriver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
@@ -75,16 +76,21 @@ export function paymentListReads(
   };
 }
 
-const columns: Readonly<Record<PaymentOrder, SortColumn>> = {
-  TIMESTAMP: { name: 'id', mark: 'id' },
-  AMOUNT: { name: 'amount_minor', mark: 'amount' },
-  UPDATED: { name: 'updated_at', mark: 'updated' },
-};
-const timeColumn: SortColumn = { name: 'created_at', mark: 'time' };
+/** The column of the projection's row that each fact is sorted by. A column that is missing there does not type-check. */
+const columns = Object.fromEntries(
+  orderFacts.map((fact) => {
+    const { order, property } = paymentFacts[fact];
+    return [order.name, { name: projected[property].name, mark: order.name.toLowerCase() }];
+  }),
+) as Readonly<Record<PaymentOrder, SortColumn>>;
+/** Ids are in the order of time. */
+const idColumn: SortColumn = { name: 'id', mark: 'id' };
+const timeColumn: SortColumn = { name: columns.TIMESTAMP.name, mark: 'time' };
 
-/** Ids are in the order of time, but only the time itself says where a period begins. */
+/** Only the time itself says where a period begins. */
 function toColumn(filter: PaymentListFilter, { by }: PaymentSort): SortColumn {
-  return by === 'TIMESTAMP' && timeRange('g', filter).length > 0 ? timeColumn : columns[by];
+  if (by !== 'TIMESTAMP') return columns[by];
+  return timeRange('g', filter).length > 0 ? timeColumn : idColumn;
 }
 
 const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
@@ -152,7 +158,8 @@ function firstOfGroups({ filter, sort, page, itemsMax }: Wanted, { where: bounds
  */
 function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
   const { merchants } = toSearchScope(filter.entityPath);
-  const { name } = toColumn(filter, sort);
+  const column = toColumn(filter, sort);
+  const { name } = column;
   const { direction } = sort;
   const bounds = isLed(filter) ? [] : toBounds(filter, name);
   const conditions = [...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)];
@@ -160,7 +167,7 @@ function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
   const key = isLed(filter) && name !== 'id' ? `+g.${name}` : `g.${name}`;
   return {
     sql: `SELECT f.id, f.${name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
-        SELECT g.id FROM ${walkFrom(filter, indexes[name])} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
+        SELECT g.id FROM ${walkFrom(filter, toIndex(column))} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
       ORDER BY +f.${name} ${direction}, +f.id ${direction} LIMIT ?`,
     args: [...merchants.args, ...where.args, itemsMax, itemsMax],
   };
@@ -172,11 +179,11 @@ function toBounds(filter: PaymentListFilter, column: string): readonly Condition
   return column === 'created_at' ? timeRange('g', filter) : [];
 }
 
-const indexes: Readonly<Record<string, string>> = {
-  amount_minor: ' INDEXED BY payment_facts_amount',
-  updated_at: ' INDEXED BY payment_facts_updated',
-  created_at: ' INDEXED BY payment_facts_created',
-};
+/** A statement that names an index that is not there fails. */
+function toIndex(column: SortColumn): string {
+  if (column === idColumn) return '';
+  return ` INDEXED BY payment_facts_${column === timeColumn ? 'created' : column.mark}`;
+}
 
 function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter' | 'sort' | 'page'>): readonly Condition[] {
   return afterPlace(table, toColumn(filter, sort), sort, page);

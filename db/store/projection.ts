@@ -1,3 +1,4 @@
+import { orderProperties } from '../../api/contract/payment-facts.ts';
 import { parseEventType } from '../../api/foundation/events/event.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
@@ -5,6 +6,7 @@ import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { ProjectionState, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/views/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
+import { paymentFacts } from '../tables/read-model/projection.ts';
 import type { Bound, Driver } from './driver.ts';
 import { projectQuestions, type QuestionsWrite } from './open-questions.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
@@ -35,6 +37,8 @@ function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bou
 
 const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM search_scopes WHERE path = ?)';
 const grouped = ['type', 'brand', 'method', 'currency', 'status', 'outcome', 'moneyStatus', 'category', 'resultCode'] as const;
+/** What a payment keeps of these. */
+const fixed: ReadonlySet<string> = new Set(['type', 'brand', 'method', 'currency']);
 const sharedNames = ['merchantPath', 'channelPath', 'key', ...grouped] as const;
 type SharedPlaces = Readonly<Record<(typeof sharedNames)[number], string>>;
 
@@ -49,22 +53,29 @@ const insertGroup = statement(
   SELECT ${at.key}, ${scopeOf(at.merchantPath)}, ${scopeOf(at.channelPath)}, ${groupedOf(at)} WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ${at.key})`,
 );
 
-/** All payments of a group at once: each is a list of its id, amounts as texts, moments and its family. */
+/** What each payment of a group has of its own. */
+const own = [...new Set(['id', 'rootId', 'capturedMinor', 'refundedMinor', 'chargedBackMinor', ...orderProperties] as const)];
+/** A payment keeps these. */
+const kept: ReadonlySet<string> = new Set(['id', 'rootId', 'createdAt']);
+
+const columnOf = (name: (typeof own)[number] | (typeof grouped)[number]): string => paymentFacts[name].name;
+const changedSql = ['groupNumber' as const, ...grouped.filter((name) => !fixed.has(name)), ...own.filter((name) => !kept.has(name))]
+  .map((name) => paymentFacts[name].name)
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ');
+
+/** All payments of a group at once: each is a list of what is its own, integers as texts. */
 const insertFacts = statement(
   [...sharedNames, 'rows'],
-  (
-    at,
-  ) => `INSERT INTO payment_facts (merchant, channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code,
-    id, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at, root_id)
-  SELECT ${scopeOf(at.merchantPath)}, ${scopeOf(at.channelPath)}, (SELECT number FROM payment_groups WHERE key = ${at.key}), ${groupedOf(at)}, value ->> 0,
-    CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER), CAST(value ->> 3 AS INTEGER), CAST(value ->> 4 AS INTEGER),
-    value ->> 5, value ->> 6, value ->> 7
-  FROM json_each(${at.rows}) WHERE true
-  ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
-    category = excluded.category,
-    result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
-    charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`,
+  (at) => `INSERT INTO payment_facts (merchant, channel, group_number, ${[...grouped, ...own].map(columnOf).join(', ')})
+  SELECT ${scopeOf(at.merchantPath)}, ${scopeOf(at.channelPath)}, (SELECT number FROM payment_groups WHERE key = ${at.key}), ${groupedOf(at)},
+    ${own.map(toOwnValue).join(', ')}
+  FROM json_each(${at.rows}) WHERE true ON CONFLICT (merchant, id) DO UPDATE SET ${changedSql}`,
 );
+
+function toOwnValue(name: (typeof own)[number], at: number): string {
+  return paymentFacts[name].getSQLType() === 'integer' ? `CAST(value ->> ${at} AS INTEGER)` : `value ->> ${at}`;
+}
 
 type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
 
@@ -114,9 +125,13 @@ function toGroupKey(facts: Facts): string {
   return JSON.stringify([facts.entityPath, ...grouped.map((name) => facts[name])]);
 }
 
-function toFactsRow({ id, amountMinor, capturedMinor, refundedMinor, chargedBackMinor, createdAt, updatedAt, rootId }: Facts) {
-  const amounts = [amountMinor, capturedMinor, refundedMinor, chargedBackMinor].map(String);
-  return [id, ...amounts, createdAt, updatedAt, rootId];
+function toFactsRow(facts: Facts): readonly (string | number | null)[] {
+  return own.map((name) => toText(facts[name]));
+}
+
+/** JSON has no numbers as large as amounts. */
+function toText(value: string | bigint | number | null): string | number | null {
+  return typeof value === 'bigint' ? String(value) : value;
 }
 
 function toIndexed(write: Projected): Indexed {

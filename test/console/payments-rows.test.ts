@@ -1,6 +1,6 @@
 /** What a row of the list and its totals show. */
 import { describe, expect, test } from 'vitest';
-import { findReason, toRowFacts } from '../../console/pages/payments/row-view.ts';
+import { findReason, readFact, toRowFacts } from '../../console/pages/payments/row-view.ts';
 import { listSums, readTotals } from '../../console/pages/payments/totals-view.ts';
 
 const none = { merchantTransactionId: null, merchantInvoiceId: null, card: null, bankAccount: null, customer: null };
@@ -13,18 +13,27 @@ const original = {
   bankAccount: null,
   customer: { email: 'jane@shop.example' },
 };
-const facts = { order: 'order-1', invoice: 'INVOICE-1', last4: '0042', holder: 'Jane Jones', email: 'jane@shop.example' };
+const values = { shortId: '4012.3456.7890', updatedAt: '2026-11-22T14:03:00.000Z', remaining: '92.00' };
+const facts = { order: 'order-1', last4: '0042', holder: 'Jane Jones', email: 'jane@shop.example' };
 
 describe('a row', () => {
   test('of a refund has the order, account and shopper of its payment', () => {
     expect(toRowFacts({ ...none, original })).toEqual(facts);
   });
 
+  test('has a column for each fact that is one, of a refund also what its payment alone has', () => {
+    const refund = { ...none, ...values, original };
+    expect(readFact(refund, 'updated')).toBe(values.updatedAt);
+    expect(readFact(refund, 'remaining')).toBe('92.00');
+    expect(readFact(refund, 'invoice')).toBe('INVOICE-1');
+    expect(readFact({ ...refund, merchantInvoiceId: 'INVOICE-2' }, 'invoice')).toBe('INVOICE-2');
+    expect(readFact({ ...refund, original: null }, 'invoice')).toBeNull();
+  });
+
   test('keeps what it has of its own', () => {
     expect(toRowFacts({ ...none, merchantTransactionId: 'refund-1', original })).toEqual({ ...facts, order: 'refund-1' });
     expect(toRowFacts({ ...none, bankAccount: { last4Digits: '9999', holder: 'Joe' }, original: null })).toEqual({
       order: null,
-      invoice: null,
       last4: '9999',
       holder: 'Joe',
       email: null,

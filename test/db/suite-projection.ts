@@ -1,5 +1,7 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 
+import { namesOf } from '../../api/contract/names-of.ts';
+import { orderFacts, paymentFacts, paymentOrders } from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
@@ -73,7 +75,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
         return found;
       };
       for (const others of [{}, { types: ['DB'] }, { currency: 'EUR', statuses: ['approved'] }, { from: now - 1 }] as const) {
-        for (const by of ['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const) {
+        for (const by of namesOf(paymentOrders)) {
           const sort = { by, direction: 'ASC' } as const;
           expect(await amounts({ ...others, amountMinMinor: 7_700n }, sort)).toEqual([7_700n, 7_701n]);
           expect(await amounts({ ...others, amountMaxMinor: 7_700n }, sort)).toEqual([7_699n, 7_700n]);
@@ -366,36 +368,38 @@ export function projectionSuite(name: string, open: OpenStore): void {
       }
     });
 
-    test.each(['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const)(
-      'pages by %s in both directions, each payment once, whatever comes between',
-      async (by) => {
-        const payments = Array.from({ length: 25 }, (_, at) =>
-          paymentOf({ amountMinor: BigInt(100 * (at % 4)), updatedAt: now + (at % 3), brand: at % 2 === 0 ? 'VISA' : 'MASTER' }),
-        );
-        await add(...payments);
-        await tickProjection(ports());
-        const keyOf = ({ id, amountMinor, updatedAt }: Payment): string =>
-          `${by === 'AMOUNT' ? amountMinor : by === 'UPDATED' ? updatedAt : 0n}`.padStart(20, '0') + id;
-        for (const direction of ['ASC', 'DESC'] as const) {
-          for (const filter of [{}, { brands: ['VISA'] }]) {
-            const wanted = payments
-              .filter(({ brand }) => !filter.brands || brand === 'VISA')
-              .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
-              .map(({ id }) => id);
-            const seen: string[] = [];
-            let after: string | undefined;
-            for (let pages = 0; pages < 20; pages += 1) {
-              const request = { first: 4, ...(after === undefined ? {} : { after }) };
-              const page = await store().readModel.list({ entityPath: pspPath, ...filter }, { by, direction }, request);
-              seen.push(...page.items.map(({ item }) => item.id));
-              after = page.items.at(-1)?.cursor;
-              if (!page.hasNextPage) break;
-            }
-            expect(seen).toEqual(wanted);
+    test.each(orderFacts)('pages by %s in both directions, each payment once, whatever comes between', async (fact) => {
+      const { order, property } = paymentFacts[fact];
+      const payments = Array.from({ length: 25 }, (_, at) =>
+        paymentOf({
+          amountMinor: BigInt(100 * (at % 4)),
+          updatedAt: now + (at % 3),
+          captures: at % 5,
+          brand: at % 2 === 0 ? 'VISA' : 'MASTER',
+        }),
+      );
+      await add(...payments);
+      await tickProjection(ports());
+      const keyOf = (payment: Payment): string => String(payment[property]).padStart(20, '0') + payment.id;
+      for (const direction of ['ASC', 'DESC'] as const) {
+        for (const filter of [{}, { brands: ['VISA'] }]) {
+          const wanted = payments
+            .filter(({ brand }) => !filter.brands || brand === 'VISA')
+            .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
+            .map(({ id }) => id);
+          const seen: string[] = [];
+          let after: string | undefined;
+          for (let pages = 0; pages < 20; pages += 1) {
+            const request = { first: 4, ...(after === undefined ? {} : { after }) };
+            const page = await store().readModel.list({ entityPath: pspPath, ...filter }, { by: order.name, direction }, request);
+            seen.push(...page.items.map(({ item }) => item.id));
+            after = page.items.at(-1)?.cursor;
+            if (!page.hasNextPage) break;
           }
+          expect(seen).toEqual(wanted);
         }
-      },
-    );
+      }
+    });
 
     test('refuses a cursor of another order', async () => {
       await add(paymentOf(), paymentOf());

@@ -1,7 +1,13 @@
 /** Payments and their attempts. */
 
 import type { Connector } from '../../connectors/connector.ts';
-import type { FilterNameOf, RowFilterFact, StoredGroupFact, StoredGroupsFact } from '../../contract/payment-facts.ts';
+import {
+  type FilterNameOf,
+  orderProperties,
+  type RowFilterFact,
+  type StoredGroupFact,
+  type StoredGroupsFact,
+} from '../../contract/payment-facts.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -142,7 +148,7 @@ export interface PaymentStore {
 }
 
 /** What the read model is made of. A read converts every column that it names, which takes most of its time. */
-export const projectedNames = [
+const projectedFirst = [
   'id',
   'shortId',
   'entityPath',
@@ -175,6 +181,7 @@ export const projectedNames = [
   'updatedAt',
   'answer',
 ] as const satisfies readonly (keyof Payment)[];
+export const projectedNames = [...new Set([...projectedFirst, ...orderProperties])];
 export type ProjectedPayment = Pick<Payment, (typeof projectedNames)[number]>;
 
 /** What the read model reads of the other payments of a family, to tell what is open about each (decision: one-standing). */

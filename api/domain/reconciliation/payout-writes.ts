@@ -1,4 +1,5 @@
 /** What records do to payouts, in the commit that takes the records in or out. */
+import { fileFormatFacts, isFileFormat } from '../../contract/file-formats.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { expectedMinor, type PayoutChange, sumByPayout, toIdOfDay } from './payout.ts';
@@ -34,5 +35,5 @@ function withoutRecord({ record: _record, ...change }: PayoutChange): Omit<Payou
 }
 
 function isBankStatement({ fileFormat }: ReconciliationRecord): boolean {
-  return fileFormat === 'CAMT_053' || fileFormat === 'CAMT_054';
+  return isFileFormat(fileFormat) && fileFormatFacts[fileFormat].isBankStatement;
 }

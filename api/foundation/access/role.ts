@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
+import { roleFacts, type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 import { type Scope, scopes } from './scope.ts';
 
 /** What an operation asks for. A token's scopes and a staff member's role each stand for several. */
@@ -112,7 +112,7 @@ export function needsSecondFactor(role: StaffRole, environment: 'test' | 'live')
 
 /** Whether the role's refunds have a limit. */
 export function isLimited(role: StaffRole): boolean {
-  return role === 'SUPPORT';
+  return roleFacts[role].isLimited;
 }
 
 /** Whether somebody with the role `own` may give `role` to a colleague, and change a colleague who has it: it allows nothing that `own` does not. */

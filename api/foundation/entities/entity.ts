@@ -18,18 +18,24 @@ export interface MerchantBankAccount {
 
 /** The connectors that a channel may use (api/connectors/README.md). */
 export const connectorFacts = {
-  simulator: { testOnly: true, settledBy: 'sandbox' },
-  bank: { testOnly: false, settledBy: 'files' },
-  upstream: { testOnly: false, settledBy: 'files' },
-  stripe: { testOnly: false, settledBy: 'files' },
+  simulator: { testOnly: true, settledBy: 'sandbox', hasCredential: false },
+  bank: { testOnly: false, settledBy: 'files', hasCredential: false },
+  upstream: { testOnly: false, settledBy: 'files', hasCredential: true },
+  stripe: { testOnly: false, settledBy: 'files', hasCredential: true },
 } as const satisfies Readonly<Record<string, ConnectorFacts>>;
 export type ConnectorName = keyof typeof connectorFacts;
 export const connectorNames = namesOf(connectorFacts);
+/** Those with a credential of the merchant's. */
+export type CredentialConnector = {
+  [Name in ConnectorName]: (typeof connectorFacts)[Name]['hasCredential'] extends true ? Name : never;
+}[ConnectorName];
 
 /** Connectors whose payments the sandbox's clearing institute settles. */
 export const sandboxSettledConnectors: readonly string[] = connectorNames.filter((name) => connectorFacts[name].settledBy === 'sandbox');
 
 interface ConnectorFacts {
+  /** Whether the merchant has a token there: how it looks and is tried, says `connectors/credentials.ts`. */
+  readonly hasCredential: boolean;
   /** Whether live refuses it. */
   readonly testOnly: boolean;
   /** Who settles its payments: the sandbox's clearing institute, or the files of clearing institutes. */

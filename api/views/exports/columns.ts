@@ -23,7 +23,7 @@ export const moment = <Item>(of: (item: Item) => Timestamp | null): Column<Item>
 });
 
 /** A count, which no spreadsheet takes for a formula. */
-export const count = <Item>(of: (item: Item) => number): Column<Item> => ({ kind: 'amount', cell: (item) => String(of(item)) });
+export const count = <Item>(of: (item: Item) => number): Column<Item> => ({ kind: 'count', cell: (item) => String(of(item)) });
 
 /** The columns of a table of facts, in its order. */
 export function columnsOf<Row>(facts: Facts<Row>): Readonly<Record<string, Column<Row>>> {
@@ -46,7 +46,7 @@ function exportedOf<Row>(facts: Facts<Row>): readonly (readonly [column: string,
 function createColumn<Row>({ kind, personal, read }: Fact<Row>): Column<Row> {
   const mask = personal === undefined ? undefined : findMask(personal);
   return {
-    kind: kind === 'amount' || kind === 'count' ? 'amount' : kind === 'moment' ? 'moment' : 'text',
+    kind: kind === 'amount' || kind === 'count' || kind === 'moment' ? kind : 'text',
     cell: (row, { context, zone }) => {
       const value = read(row);
       if (typeof value === 'bigint') return formatAmount(value);

@@ -1,16 +1,16 @@
 /** What lists filter and sort payments by and statistics add up. Pure. */
 
+import { type OrderProperty, orderProperties } from '../../contract/payment-facts.ts';
 import { type MoneyStatus, toMoneyStatus } from '../../domain/payments/money-status.ts';
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
-import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { toCategory, toOutcome } from '../../foundation/result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../../foundation/result-codes/result-code.ts';
 
-export interface PaymentFacts {
+export interface PaymentFacts extends Pick<ProjectedPayment, OrderProperty> {
   readonly id: Id;
   readonly entityPath: string;
   readonly type: PaymentType;
@@ -23,19 +23,16 @@ export interface PaymentFacts {
   /** Of the result's code. */
   readonly category: ResultCategory;
   readonly resultCode: string;
-  readonly amountMinor: bigint;
   /** Of an operation on an earlier payment that payment's family; null of an original. */
   readonly rootId: Id | null;
   /** Of an original what became of its amount, its follow-ups included; 0 of a follow-up, so that nothing counts twice. */
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly chargedBackMinor: bigint;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
 export function toPaymentFacts(payment: ProjectedPayment): PaymentFacts {
-  const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
+  const { id, entityPath, type, brand, method, currency, status, resultCode } = payment;
   return {
     id,
     entityPath,
@@ -48,12 +45,14 @@ export function toPaymentFacts(payment: ProjectedPayment): PaymentFacts {
     moneyStatus: toMoneyStatus(payment),
     category: toCategory(resultCode),
     resultCode,
-    amountMinor,
     rootId: isFollowUp(payment) ? payment.rootId : null,
     ...toMoved(payment),
-    createdAt,
-    updatedAt,
+    ...toOrdered(payment),
   };
+}
+
+function toOrdered(payment: ProjectedPayment): Pick<PaymentFacts, OrderProperty> {
+  return Object.fromEntries(orderProperties.map((property) => [property, payment[property]])) as Pick<PaymentFacts, OrderProperty>;
 }
 
 function toMoved(payment: ProjectedPayment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {

@@ -1,8 +1,7 @@
 /** The projection that search and lists read. */
 
 import type { EventType } from '../../contract/event-types.ts';
-import type { FilterNameOf, GroupsFilterFact, StoredGroupsFact, TermFilterFact } from '../../contract/payment-facts.ts';
-import type { PaymentOrder } from '../../contract/payment-orders.ts';
+import type { FilterNameOf, GroupsFilterFact, PaymentOrder, StoredGroupsFact, TermFilterFact } from '../../contract/payment-facts.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
 import type { Question, QuestionKind } from '../../domain/payments/standing/questions.ts';

@@ -1,8 +1,8 @@
 /** The columns of the list, and which are shown. Pure. */
 
 import { namesOf } from '../../../api/contract/names-of.ts';
-import type { ExportedFact } from '../../../api/contract/payment-facts.ts';
-import type { PaymentOrder } from '../../../api/contract/payment-orders.ts';
+import type { ExportedFact, PaymentOrder } from '../../../api/contract/payment-facts.ts';
+import { factColumns } from './list-facts.ts';
 
 export interface ColumnFacts {
   /** Pixels; a column that may grow takes what is left. */
@@ -13,8 +13,8 @@ export interface ColumnFacts {
   readonly isNumber?: true;
 }
 
-/** Every column, in the order in which the choice offers them. Its texts and its cell do not type-check without one of them. */
-const columns = {
+/** Columns with a cell of their own (columns.tsx), which does not type-check without one of them. */
+const ownColumns = {
   time: { width: 168, exports: ['timestamp'], sort: 'TIMESTAMP' },
   money: { width: 132, exports: ['moneyStatus'] },
   outcome: { width: 110, exports: ['outcome'] },
@@ -24,22 +24,37 @@ const columns = {
   account: { width: 132, exports: ['paymentBrand', 'last4'] },
   email: { width: 166, exports: ['email'] },
   holder: { width: 180, exports: ['holder'] },
-  reference: { width: 130, exports: ['merchantTransactionId'] },
-  invoice: { width: 160, exports: ['merchantInvoiceId'] },
   reason: { width: 200, exports: ['resultCode', 'resultDescription'] },
   code: { width: 112, exports: ['resultCode'] },
   description: { width: 300, exports: ['resultDescription'] },
-  remaining: { width: 136, exports: ['remaining', 'currency'], isNumber: true },
   channel: { width: 110, exports: ['entityId'] },
-  updated: { width: 208, exports: ['updatedAt'], sort: 'UPDATED' },
-  shortId: { width: 144, exports: ['shortId'] },
   id: { width: 310, exports: ['id'] },
 } as const satisfies Readonly<Record<string, ColumnFacts>>;
 
-export type ColumnKey = keyof typeof columns;
+export type OwnColumn = keyof typeof ownColumns;
+export type FactColumn = keyof typeof factColumns;
+export type ColumnKey = OwnColumn | FactColumn;
 
-export const columnFacts: Readonly<Record<ColumnKey, ColumnFacts>> = columns;
-export const columnKeys: readonly ColumnKey[] = namesOf(columns);
+interface ShownFact {
+  readonly fact: ExportedFact;
+  readonly kind: string;
+  readonly width: number;
+  readonly sort?: PaymentOrder;
+}
+
+/** An amount is nothing without its currency. */
+function toColumn({ fact, kind, width, sort }: ShownFact): ColumnFacts {
+  const exports: readonly ExportedFact[] = kind === 'amount' ? [fact, 'currency'] : [fact];
+  return { width, exports, ...(sort && { sort }), ...((kind === 'amount' || kind === 'count') && { isNumber: true }) };
+}
+
+const ofFacts = Object.fromEntries(Object.entries(factColumns).map(([key, shown]) => [key, toColumn(shown)])) as Readonly<
+  Record<FactColumn, ColumnFacts>
+>;
+
+/** Every column, in the order in which the choice offers them. Its name in each language does not type-check without one of them. */
+export const columnFacts: Readonly<Record<ColumnKey, ColumnFacts>> = { ...ownColumns, ...ofFacts };
+export const columnKeys: readonly ColumnKey[] = namesOf(columnFacts);
 
 export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'reason'];
 

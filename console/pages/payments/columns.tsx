@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { namesOf } from '../../../api/contract/names-of.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
@@ -10,10 +11,11 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { withStyles } from '../../theme/more-styles.ts';
-import type { ColumnKey } from './columns-view.ts';
+import type { ColumnKey, FactColumn, OwnColumn } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
+import { factColumns } from './list-facts.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
-import { findReason, toRowFacts } from './row-view.ts';
+import { findReason, readFact, toRowFacts } from './row-view.ts';
 
 const OpenCell = lazy(withStyles(() => import('./open-cell.tsx').then((module) => ({ default: module.OpenCell }))));
 
@@ -25,8 +27,10 @@ export interface Slot {
   readonly isFollowUp?: boolean;
 }
 
+type Cell = (row: PaymentRow) => ReactNode;
+
 /** A column that is missing here does not type-check. */
-export const columnCells: Readonly<Record<ColumnKey, (row: PaymentRow) => ReactNode>> = {
+const ownCells: Readonly<Record<OwnColumn, Cell>> = {
   time: (row) => <PaymentLink row={row} />,
   money: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />,
   outcome: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
@@ -40,8 +44,6 @@ export const columnCells: Readonly<Record<ColumnKey, (row: PaymentRow) => ReactN
   account: (row) => <Account row={row} />,
   email: (row) => toRowFacts(row).email,
   holder: (row) => toRowFacts(row).holder,
-  reference: (row) => <Code text={toRowFacts(row).order} />,
-  invoice: (row) => <Code text={toRowFacts(row).invoice} />,
   reason: (row) => <Reason text={findReason(row)} />,
   code: ({ result }) => (
     <span className="code" title={result.description} lang="en">
@@ -49,12 +51,29 @@ export const columnCells: Readonly<Record<ColumnKey, (row: PaymentRow) => ReactN
     </span>
   ),
   description: ({ result }) => <span lang="en">{result.description}</span>,
-  remaining: ({ remaining, currency }) => <Amount value={remaining} currency={currency} />,
   channel: ({ entityId }) => <ShortenedId id={entityId} />,
-  updated: ({ updatedAt }) => <Timestamp at={updatedAt} />,
-  shortId: ({ shortId }) => <Code text={shortId} />,
   id: (row) => <WholeId row={row} />,
 };
+
+/** How a value of each kind is shown. A fact of a kind that is missing here does not type-check. */
+const kindCells: Readonly<Record<'text' | 'amount' | 'moment' | 'count', (value: string, row: PaymentRow) => ReactNode>> = {
+  text: (value) => <Code text={value} />,
+  amount: (value, { currency }) => <Amount value={value} currency={currency} />,
+  moment: (value) => <Timestamp at={value} />,
+  count: (value) => value,
+};
+
+function toCell(key: FactColumn): Cell {
+  const show = kindCells[factColumns[key].kind];
+  return (row) => {
+    const value = readFact(row, key);
+    return value === null ? null : show(value, row);
+  };
+}
+
+const ofFacts = Object.fromEntries(namesOf(factColumns).map((key) => [key, toCell(key)])) as Readonly<Record<FactColumn, Cell>>;
+
+export const columnCells: Readonly<Record<ColumnKey, Cell>> = { ...ownCells, ...ofFacts };
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
 function PaymentLink({ row }: { readonly row: PaymentRow }) {

@@ -35,6 +35,9 @@ export const paymentRow = graphql(`
       email
     }
     followUpCount
+    captured
+    refunded
+    chargedBack
     original {
       id
       shortId

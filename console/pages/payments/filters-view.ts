@@ -12,6 +12,7 @@ import { findIgnoredText } from '../../values/search-params.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 import type { paymentsPageDocument } from './documents.ts';
+import { factFilters } from './list-facts.ts';
 
 /** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
@@ -84,6 +85,11 @@ function naming(asks: keyof GatewayFilter, parse: (text: string) => string | und
   return { ...asking(asks, parse), isNaming: true, isText: true } as const;
 }
 
+/** Facts that are offered as a field for the whole text. */
+const wholeTexts = Object.fromEntries(Object.entries(factFilters).map(([name, asks]) => [name, naming(asks)])) as Readonly<
+  Record<keyof typeof factFilters, ReturnType<typeof naming>>
+>;
+
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 /**
@@ -110,9 +116,7 @@ const described = {
   last4: naming('last4', (text) => createPatternParser(/^\d{4}$/)(text.trim())),
   /** The id of a payment or registration: those with its card or bank account. */
   sameAccount: naming('sameAccountAs', (text) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim())),
-  reference: naming('merchantTransactionId'),
-  customer: naming('merchantCustomerId'),
-  bankReference: naming('bankReference'),
+  ...wholeTexts,
   /** A result code or its beginning. */
   code: {
     parse: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),

@@ -1,11 +1,12 @@
 /** What a row shows: a follow-up has the order and the shopper of the payment that it belongs to. Pure. */
+import type { FactColumn } from './columns-view.ts';
 import type { PaymentNode } from './documents.ts';
+import { factColumns } from './list-facts.ts';
 
-type Shown = Pick<PaymentNode, 'merchantTransactionId' | 'merchantInvoiceId' | 'card' | 'bankAccount' | 'customer' | 'original'>;
+type Shown = Pick<PaymentNode, 'merchantTransactionId' | 'card' | 'bankAccount' | 'customer' | 'original'>;
 
 export interface RowFacts {
   readonly order: string | null;
-  readonly invoice: string | null;
   readonly last4: string | null;
   readonly holder: string | null;
   readonly email: string | null;
@@ -15,11 +16,18 @@ export function toRowFacts(row: Shown): RowFacts {
   const { original } = row;
   return {
     order: row.merchantTransactionId ?? original?.merchantTransactionId ?? null,
-    invoice: row.merchantInvoiceId ?? original?.merchantInvoiceId ?? null,
     last4: findLast4(row) ?? (original ? findLast4(original) : null),
     holder: findHolder(row) ?? (original ? findHolder(original) : null),
     email: row.customer?.email ?? original?.customer?.email ?? null,
   };
+}
+
+/** The value of a column that is a fact of the payment, as a text. */
+export function readFact(row: Pick<PaymentNode, (typeof factColumns)[FactColumn]['fact'] | 'original'>, key: FactColumn): string | null {
+  const column = factColumns[key];
+  const value = row[column.fact];
+  if (value !== null) return String(value);
+  return 'isInherited' in column ? (row.original?.[column.fact] ?? null) : null;
 }
 
 type Accounts = Pick<Shown, 'card' | 'bankAccount'>;

@@ -1,5 +1,6 @@
 /** The sort order of the list, in the address and for the gateway. Pure. */
-import { type PaymentOrder, paymentOrderNames } from '../../../api/contract/payment-orders.ts';
+import type { PaymentOrder } from '../../../api/contract/payment-facts.ts';
+import { orderNames } from './list-facts.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
@@ -8,17 +9,27 @@ export interface Sort {
   readonly direction: Direction;
 }
 
+/** Every order, both ways. */
+export const sorts: readonly Sort[] = orderNames.flatMap((by) => [
+  { by, direction: 'DESC' },
+  { by, direction: 'ASC' },
+]);
+
 export const newestFirst: Sort = { by: 'TIMESTAMP', direction: 'DESC' };
 
 /** `amount-asc`; what is not known is the order that everybody expects. */
 export function parseSort(text: string | undefined): Sort {
   const [, by, direction] = /^([a-z]+)-(asc|desc)$/.exec(text ?? '') ?? [];
-  const wanted = paymentOrderNames.find((one) => one === by?.toUpperCase());
+  const wanted = orderNames.find((one) => one === by?.toUpperCase());
   return wanted ? { by: wanted, direction: direction === 'asc' ? 'ASC' : 'DESC' } : newestFirst;
 }
 
 export function formatSort(sort: Sort): string | undefined {
-  return isNewestFirst(sort) ? undefined : `${sort.by}-${sort.direction}`.toLowerCase();
+  return isNewestFirst(sort) ? undefined : toSortText(sort);
+}
+
+export function toSortText({ by, direction }: Sort): string {
+  return `${by}-${direction}`.toLowerCase();
 }
 
 export function isNewestFirst({ by, direction }: Sort): boolean {

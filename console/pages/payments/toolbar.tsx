@@ -8,7 +8,7 @@ import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 import { createExportPath, type ShownList } from './export-view.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
-import { formatSort, parseSort, type Sort } from './sort-view.ts';
+import { parseSort, type Sort, sorts, toSortText } from './sort-view.ts';
 
 const loadColumnChoice = withStyles(() => import('./column-choice.tsx').then((module) => module.ColumnChoice));
 
@@ -113,15 +113,9 @@ export function SortChoice({ sort, onSort }: { readonly sort: Sort; readonly onS
       hiddenFrom="sm"
       w={190}
       aria-label={messages.sort}
-      value={formatSort(sort) ?? 'timestamp-desc'}
+      value={toSortText(sort)}
       onChange={(event) => onSort(parseSort(event.currentTarget.value))}
-      data={[
-        { value: 'timestamp-desc', label: messages.newest },
-        { value: 'timestamp-asc', label: messages.oldest },
-        { value: 'amount-desc', label: messages.largest },
-        { value: 'amount-asc', label: messages.smallest },
-        { value: 'updated-desc', label: messages.lastChanged },
-      ]}
+      data={sorts.map((one) => ({ value: toSortText(one), label: messages.orders[one.by][one.direction] }))}
     />
   );
 }

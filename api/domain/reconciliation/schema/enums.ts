@@ -1,6 +1,7 @@
 /** The enums of settlement. Values that are no names in the specification have underscores here. */
 
-import type { FileFormat } from '../../../contract/file-formats.ts';
+import { type FileFormat, fileFormatFacts, fileFormats } from '../../../contract/file-formats.ts';
+import { recordOf } from '../../../contract/names-of.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import type { BankLineStatus } from '../bank-line.ts';
@@ -75,12 +76,7 @@ export const FileStatusEnum = builder.enumType('SettlementFileStatus', {
 
 export const FileFormatEnum = builder.enumType('SettlementFileFormat', {
   description: 'The format of a settlement file.',
-  values: {
-    RECONCILIATION_CSV: { description: 'The documented file of 36 columns (spec §2.10).' },
-    ACQUIRER_CSV: { description: 'Records H, D, F and T of a card acquirer, with interchange and scheme fees.' },
-    CAMT_053: { description: 'A statement of account (ISO 20022).' },
-    CAMT_054: { description: 'A debit and credit notification (ISO 20022).' },
-  } as const satisfies Record<FileFormat, { description: string }>,
+  values: toEnumValues<FileFormat>(recordOf(fileFormats, (name) => fileFormatFacts[name].says)),
 });
 
 const chargebackStatuses: Readonly<Record<ChargebackStatus, string>> = {

@@ -1,25 +1,18 @@
 /** Roles, permissions and refund limits, which the viewer and the list of staff both show. */
-import type { MemberRole } from '../../../contract/staff-roles.ts';
+import { recordOf } from '../../../contract/names-of.ts';
+import { type MemberRole, roleFacts, staffRoles } from '../../../contract/staff-roles.ts';
 import type { Permission } from '../../access/role.ts';
 import type { SignInMethod } from '../../access/sign-in-method.ts';
 import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
-
-type Values<Name extends string> = Record<Name, { description: string }>;
+import { toEnumValues } from './enums.ts';
 
 export const StaffRoleEnum = builder.enumType('StaffRole', {
   description: 'What a member of staff is there for. Each role is a set of permissions.',
-  values: {
-    VIEWER: { description: 'Reads payments and what belongs to them; personal data is masked.' },
-    AUDITOR: { description: 'Reads everything, personal data and configuration too, exports it, and changes nothing.' },
-    SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
-    FINANCE: {
-      description:
-        'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs; reconciles settlements; records chargebacks.',
-    },
-    ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
-    CUSTOM: { description: 'A role that an administrator made from permissions: see customRole.' },
-  } as const satisfies Values<MemberRole>,
+  values: toEnumValues<MemberRole>({
+    ...recordOf(staffRoles, (role) => roleFacts[role].says),
+    CUSTOM: 'A role that an administrator made from permissions: see customRole.',
+  }),
 });
 
 export const SignInMethodEnum = builder.enumType('SignInMethod', {

@@ -1,8 +1,8 @@
 /** Cells of a file, whatever list it is of. Pure. */
 import type { TimeZone } from '../../../foundation/kernel/time-zone.ts';
 
-/** `text` may hold what somebody typed; `amount` and `moment` hold what we made. */
-export type CellKind = 'text' | 'amount' | 'moment';
+/** `text` may hold what somebody typed; the others hold what we made. */
+export type CellKind = 'text' | 'amount' | 'moment' | 'count';
 
 export type ExportFormat = 'csv' | 'jsonl';
 

@@ -16,7 +16,7 @@ export interface ExportedPayment {
   readonly questions: readonly PaymentQuestion[];
 }
 
-/** What a cell is made from: a text, an amount in minor units, or a moment, by the fact's kind. */
+/** What a cell is made from: a text, an amount in minor units, a moment or a count, by the fact's kind. */
 type CellValue = string | bigint | number | null;
 
 /** What no column of the payment's row holds. */
@@ -58,8 +58,9 @@ export function createCell(column: ExportColumn, zone: TimeZone, isMasked: boole
   const { place } = paymentFacts[column];
   const mask = isMasked && place !== null ? findMaskAt(place) : undefined;
   const read = createRead(column);
+  const kind = findKind(column);
   return (row) => {
-    const cell = formatCell(read(row), zone);
+    const cell = formatCell(kind, read(row), zone);
     return cell === null || !mask ? cell : mask(cell);
   };
 }
@@ -74,9 +75,10 @@ function isComputed(column: ExportColumn): column is ComputedExport {
   return Object.hasOwn(computed, column);
 }
 
-function formatCell(value: CellValue, zone: TimeZone): string | null {
+function formatCell(kind: CellKind, value: CellValue, zone: TimeZone): string | null {
   if (typeof value === 'bigint') return formatAmount(value);
-  return typeof value === 'number' ? formatLocal(zone, value) : value;
+  if (typeof value !== 'number') return value;
+  return kind === 'moment' ? formatLocal(zone, value) : String(value);
 }
 
 /** The cell as a spreadsheet may have it. */

@@ -3,11 +3,11 @@ import {
   groupFilterFacts,
   groupsFilterFacts,
   paymentFacts,
+  paymentOrders,
   rowFilterFacts,
   termFilterFacts,
   type WholeFilter,
 } from '../../../contract/payment-facts.ts';
-import { paymentOrders } from '../../../contract/payment-orders.ts';
 import { PaymentStatusEnum } from '../../../domain/payments/schema/enums.ts';
 import { QuestionKindEnum } from '../../../domain/payments/schema/standing.ts';
 import { MoneyStatusEnum } from '../../../domain/payments/schema/summary.ts';

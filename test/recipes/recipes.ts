@@ -1,0 +1,305 @@
+/** Recipes that the test replays. A new recipe takes a change here that is made by it alone. */
+import { connectorFrame } from '../../.run/connector-frame.ts';
+import { behind, type Edit, type Recipe } from './recipe.ts';
+
+const facts = 'api/contract/payment-facts.ts';
+const paymentsMessages = 'console/pages/payments/payments-messages.ts';
+const filterMessages = 'console/pages/payments/filter-messages.ts';
+const projection = 'db/tables/read-model/projection.ts';
+const progress = 'api/views/read-model/progress.ts';
+const searchMessages = 'console/app/search/search-messages.ts';
+const tags = 'api/domain/tags/tags-operations.ts';
+const role = 'api/foundation/access/role.ts';
+const roleMessages = 'console/messages/staff-role-messages.ts';
+const jobForm = 'console/pages/job-form/job-form-messages.ts';
+const jobPage = 'console/pages/job/job-messages.ts';
+const ports = 'api/runtime/shared/ports.ts';
+const formats = 'api/domain/reconciliation/formats/formats.ts';
+const settlementMessages = 'console/messages/settlement-messages.ts';
+const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 7;', put: 'export const projectionVersion = 8;' };
+const captureCount = "captureCount: { kind: 'count', meaning: 'Captures so far.', property: 'captures', place: null, field: always";
+
+/** What `npm run connector:new` writes of the gateway. */
+function frameOf(name: string): Readonly<Record<string, string>> {
+  const files = connectorFrame(name).filter(({ path }) => path.startsWith('api/'));
+  return Object.fromEntries(files.map(({ path, text }) => [path, text]));
+}
+
+export const recipes: readonly Recipe[] = [
+  {
+    name: 'a column of the payments list that is sorted by and exported',
+    sign: /captureCount|CAPTURES|\bcaptures\b/,
+    readme: 'api/README.md',
+    heading: 'A column of the payments list',
+    edits: [
+      {
+        file: facts,
+        find: captureCount,
+        put: `${captureCount}, exported: 'asked', order: { name: 'CAPTURES', says: 'How many captures they have.' }, column: { width: 110 }`,
+      },
+      behind(
+        projection,
+        "    chargedBackMinor: minor('charged_back_minor').notNull(),",
+        "    captures: integer('captures').notNull().default(0),",
+      ),
+      behind(
+        projection,
+        "    index('payment_facts_updated').on(table.merchant, table.updatedAt, table.id),",
+        "    index('payment_facts_captures').on(table.merchant, table.captures, table.id),",
+      ),
+      newVersion,
+    ],
+    texts: [
+      behind(paymentsMessages, "      remaining: 'Remaining',", "      captureCount: 'Captures',"),
+      behind(paymentsMessages, "      remaining: 'Verbleibend',", "      captureCount: 'Einzüge',"),
+      behind(
+        paymentsMessages,
+        "      UPDATED: { DESC: 'Last changed first', ASC: 'Longest unchanged first' },",
+        "      CAPTURES: { DESC: 'Most captures first', ASC: 'Fewest captures first' },",
+      ),
+      behind(
+        paymentsMessages,
+        "      UPDATED: { DESC: 'Zuletzt geänderte zuerst', ASC: 'Lange unveränderte zuerst' },",
+        "      CAPTURES: { DESC: 'Meiste Einzüge zuerst', ASC: 'Wenigste Einzüge zuerst' },",
+      ),
+    ],
+    missedBy: { [progress]: 'test/read-model/projection-version.test.ts' },
+  },
+  {
+    name: 'a column of the payments list that is filtered by and exported',
+    sign: /descriptor/,
+    readme: 'api/README.md',
+    heading: 'A column of the payments list',
+    edits: [
+      {
+        file: facts,
+        find: "    search: { letter: 'x' },",
+        put: `    search: { letter: 'x' },
+    filter: { name: 'descriptor', says: 'The whole of it.', by: 'term', charactersMax: 127, offeredAs: 'descriptor' },
+    column: { width: 200 },`,
+      },
+    ],
+    texts: [
+      behind(paymentsMessages, "      remaining: 'Remaining',", "      descriptor: 'Statement text',"),
+      behind(paymentsMessages, "      remaining: 'Verbleibend',", "      descriptor: 'Text auf dem Auszug',"),
+      behind(filterMessages, "      bankReference: 'Bank reference',", "      descriptor: 'Statement text',"),
+      behind(filterMessages, "      bankReference: 'Bankreferenz',", "      descriptor: 'Text auf dem Auszug',"),
+      behind(filterMessages, "      customer: 'The full customer.merchantCustomerId.',", "      descriptor: 'In full.',"),
+      behind(filterMessages, "      customer: 'customer.merchantCustomerId, vollständig.',", "      descriptor: 'Vollständig.',"),
+    ],
+  },
+  {
+    name: 'a fact that can be searched for',
+    sign: /mobile/,
+    readme: 'api/README.md',
+    heading: 'A searchable fact of a payment',
+    edits: [
+      behind(
+        facts,
+        "  ndc: { kind: 'text', meaning: 'The ndc of the answer.', property: null, place: ['ndc'], search: { letter: 'q' } },",
+        `  mobile: {
+    kind: 'text',
+    meaning: "The shopper's mobile number.",
+    property: null,
+    place: ['customer', 'mobile'],
+    search: { letter: 'h', hasBeginnings: true },
+  },`,
+      ),
+      behind(
+        'api/views/read-model/terms.ts',
+        '  ndc: (_payment, answer) => ndc(textIn(answer.ndc)),',
+        "  mobile: (_payment, { customer }) => plain('mobile', textIn(parseObject(customer).mobile)),",
+      ),
+      newVersion,
+    ],
+    texts: [
+      behind(searchMessages, "      initialTransactionId: 'scheme reference',", "      mobile: 'mobile number',"),
+      behind(searchMessages, "      initialTransactionId: 'Referenz des Kartennetzes',", "      mobile: 'Mobilnummer',"),
+    ],
+    missedBy: { [progress]: 'test/read-model/projection-version.test.ts' },
+  },
+  {
+    name: 'a money rule',
+    sign: /chargedBack/,
+    readme: 'api/README.md',
+    heading: 'A money rule',
+    edits: [
+      behind(
+        'api/domain/payments/balances.ts',
+        "  { constraint: 'payment_refundable', of: 'PA', moved: ['refunded'], within: 'captured', isTakenFrom: false },",
+        "  { constraint: 'payment_refundable', of: 'PA', moved: ['chargedBack'], within: 'captured', isTakenFrom: false },",
+      ),
+    ],
+    texts: [],
+  },
+  {
+    name: 'an event type',
+    sign: /'TAG'|\bTAG\b|tag-event/,
+    readme: 'api/README.md',
+    heading: 'An event type',
+    edits: [
+      behind(
+        'api/contract/event-types.ts',
+        "  NOTE: { meaning: 'a note on a payment, without its text', subject: 'Note', isStaffOnly: true },",
+        "  TAG: { meaning: 'a tag was put on a payment', subject: 'Payment', isStaffOnly: true },",
+      ),
+      behind(
+        'api/contract/event-payloads.ts',
+        "  REGISTRATION: { answer: 'Registration', fields: {} },",
+        "  TAG: { fields: { paymentId, tag: text('The tag.') } },",
+      ),
+      {
+        file: tags,
+        find: "[{ write: 'payment-tag.put', tag: put }, toAudit(context, payment, 'payment.tag', tag)]",
+        put: `[
+    { write: 'payment-tag.put', tag: put },
+    { write: 'event.append', event: tagEvent(put, context.ports.newId()) },
+    toAudit(context, payment, 'payment.tag', tag),
+  ]`,
+      },
+      behind(tags, "import type { TagContext } from './ports.ts';", "import { tagEvent } from './tag-event.ts';"),
+    ],
+    added: {
+      'api/domain/tags/tag-event.ts': `/** That a payment has a new tag. Pure. */
+import type { NewEvent } from '../../foundation/events/event.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { PaymentTag } from './tag.ts';
+
+export function tagEvent({ paymentId, tag, entityId, entityPath, at }: PaymentTag, id: Id): NewEvent {
+  return {
+    id,
+    type: 'TAG',
+    action: 'CREATED',
+    subjectId: paymentId,
+    entityId,
+    entityPath,
+    at,
+    payload: JSON.stringify({ paymentId, tag }),
+  };
+}
+`,
+    },
+    texts: [
+      behind('console/messages/event-messages.ts', "      NOTE: 'Note',", "      TAG: 'Tag',"),
+      behind('console/messages/event-messages.ts', "      NOTE: 'Notiz',", "      TAG: 'Markierung',"),
+    ],
+    ofModule: [tags],
+    missedBy: { [tags]: 'test/agreeing-lists.test.ts' },
+  },
+  {
+    name: 'a role',
+    sign: /BOOKKEEPER/,
+    readme: 'api/README.md',
+    heading: 'A staff role',
+    edits: [
+      behind(
+        'api/contract/staff-roles.ts',
+        "  SUPPORT: { says: 'Reads, adds notes, sends webhooks again, refunds up to a limit.', isLimited: true },",
+        "  BOOKKEEPER: { says: 'Reads, exports and reconciles settlements.', isLimited: false },",
+      ),
+      behind(
+        role,
+        "  AUDITOR: ['payments:read', 'personal:read', 'export', 'configuration:read'],",
+        "  BOOKKEEPER: ['payments:read', 'export', 'reconcile'],",
+      ),
+      behind(role, "  SUPPORT: ['payments:read'],", "  BOOKKEEPER: ['payments:read'],"),
+    ],
+    texts: [
+      behind(
+        roleMessages,
+        "      SUPPORT: 'Reads, adds notes, resends webhooks, refunds up to a limit.',",
+        "      BOOKKEEPER: 'Reads, exports and reconciles settlements.',",
+      ),
+      behind(
+        roleMessages,
+        "      SUPPORT: 'Liest, schreibt Notizen, sendet Webhooks erneut, erstattet bis zu einer Grenze.',",
+        "      BOOKKEEPER: 'Liest, exportiert und gleicht Abrechnungen ab.',",
+      ),
+      { file: roleMessages, find: "FINANCE: 'Finance', ", put: "FINANCE: 'Finance', BOOKKEEPER: 'Bookkeeper', " },
+      behind(roleMessages, "      FINANCE: 'Finanzen',", "      BOOKKEEPER: 'Buchhaltung',"),
+    ],
+  },
+  {
+    name: 'a policy of jobs',
+    sign: /TELL/,
+    readme: 'api/domain/jobs/README.md',
+    heading: 'How to add a policy',
+    edits: [
+      behind(
+        'api/contract/job-policies.ts',
+        "  SKIP: { isMadeUp: false, reason: 'Missed, and skipped as the job says.' },",
+        "  TELL: { isMadeUp: false, reason: 'Missed; somebody is told.' },",
+      ),
+    ],
+    texts: [
+      { file: jobForm, find: "SKIP: 'Skip' }", put: "SKIP: 'Skip', TELL: 'Tell somebody' }" },
+      { file: jobForm, find: "SKIP: 'Auslassen' }", put: "SKIP: 'Auslassen', TELL: 'Melden' }" },
+      {
+        file: jobPage,
+        find: "SKIP: 'Missed runs are skipped.' }",
+        put: "SKIP: 'Missed runs are skipped.', TELL: 'Missed runs are told.' }",
+      },
+      {
+        file: jobPage,
+        find: "SKIP: 'Verpasste Ausführungen fallen aus.' }",
+        put: "SKIP: 'Verpasste Ausführungen fallen aus.', TELL: 'Verpasste Ausführungen werden gemeldet.' }",
+      },
+    ],
+  },
+  {
+    name: 'a connector without a credential of the merchant',
+    sign: /nordbank/i,
+    readme: 'api/connectors/README.md',
+    heading: 'How to add a connector',
+    edits: [
+      behind(
+        'api/foundation/entities/entity.ts',
+        "  bank: { testOnly: false, settledBy: 'files', hasCredential: false },",
+        "  nordbank: { testOnly: true, settledBy: 'files', hasCredential: false },",
+      ),
+      behind(
+        ports,
+        '    simulator: createSimulator(),',
+        "    nordbank: observe(createNordbank({ fetch: fetchOutside, timeoutMs: bankTimeoutMs, url: '' })),",
+      ),
+      behind(
+        ports,
+        "import { createBank } from '../../connectors/bank/bank.ts';",
+        "import { createNordbank } from '../../connectors/nordbank/nordbank.ts';",
+      ),
+    ],
+    written: frameOf('nordbank'),
+    completed: ['api/connectors/nordbank/message.ts'],
+    texts: [],
+  },
+  {
+    name: 'a format of settlement files',
+    sign: /mt_?940/i,
+    readme: 'api/domain/reconciliation/README.md',
+    heading: 'How to add a format',
+    edits: [
+      behind(
+        'api/contract/file-formats.ts',
+        "  CAMT_054: { says: 'A debit and credit notification (ISO 20022).', isBankStatement: true },",
+        "  MT_940: { says: 'A statement of account (SWIFT).', isBankStatement: true },",
+      ),
+      behind(formats, '  CAMT_054: camt054,', '  MT_940: mt940,'),
+      behind(formats, "import { camt053, camt054 } from './camt.ts';", "import { mt940 } from './mt940.ts';"),
+    ],
+    added: {
+      'api/domain/reconciliation/formats/mt940.ts': `/** MT940. */
+import type { SettlementFormat } from './format.ts';
+
+export const mt940: SettlementFormat = {
+  name: 'MT_940',
+  recognizes: (beginning) => beginning.startsWith(':20:'),
+  createReader: () => ({ write: () => [], end: () => [], checkpoint: () => undefined }),
+};
+`,
+    },
+    texts: [
+      behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Reconciliation CSV',", "      MT_940: 'MT940',"),
+      behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Abgleich-CSV',", "      MT_940: 'MT940',"),
+    ],
+  },
+];
