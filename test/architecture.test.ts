@@ -42,7 +42,7 @@ const floors = [
       'moving-in',
     ],
   },
-  { floor: 'views', modules: ['read-model', 'attention', 'notifications', 'bulk-runs', 'shoppers', 'disputes', 'search', 'exports'] },
+  { floor: 'views', modules: ['read-model', 'attention', 'notifications', 'bulk-runs', 'shoppers', 'disputes', 'search', 'exports', 'scheduled-reports'] },
   { floor: 'entity-clocks' },
   { floor: 'doors', modules: ['execution', 'gateway'] },
 ] as const;
