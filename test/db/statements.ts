@@ -7,7 +7,6 @@ import { beginning } from '../../api/views/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
 import { attentionAssignments, paymentReviews } from '../../db/tables/attention.ts';
-import { reportRuns, reportSchedules } from '../../db/tables/scheduled-reports.ts';
 import { bulkRunResults, bulkRunSteps, bulkRuns } from '../../db/tables/bulk-runs.ts';
 import { checkouts } from '../../db/tables/checkouts.ts';
 import { connectorTokens } from '../../db/tables/connectors.ts';
@@ -34,6 +33,7 @@ import { registrations, sealedAccounts } from '../../db/tables/registrations.ts'
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
+import { reportRuns, reportSchedules } from '../../db/tables/scheduled-reports.ts';
 import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';

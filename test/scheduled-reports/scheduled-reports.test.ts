@@ -1,7 +1,10 @@
 /** Files that staff want again and again: one for each moment, with their owner's rights, whatever ends in between (decision: reports-by-moment). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createContext } from '../../api/doors/gateway/admit.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { makeDueReports } from '../../api/doors/gateway/scheduled-reports.ts';
+import { createRequest } from '../../api/foundation/access/request.ts';
+import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import type { CommitArguments } from '../../api/foundation/kernel/commit.ts';
 import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
@@ -9,9 +12,6 @@ import type { Letter } from '../../api/foundation/kernel/mail.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
-import { createContext } from '../../api/doors/gateway/admit.ts';
-import { createRequest } from '../../api/foundation/access/request.ts';
-import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { mailReports } from '../../api/views/scheduled-reports/mail.ts';
 import { beginDueReports, forgetReports } from '../../api/views/scheduled-reports/make.ts';
 import { openReportFile } from '../../api/views/scheduled-reports/scheduled-reports-operations.ts';
@@ -189,7 +189,10 @@ describe('at most once for each moment', () => {
     const [run] = (await read(schedule.id)).runs;
     if (!slow) throw new Error('nothing was due');
     await gateway.store.commit(toMerchantKey(slow.entityPath), [
-      { write: 'report-run.conclude', run: { ...slow, status: 'DONE', waitsUntil: null, rows: 77, keepUntil: gateway.clock.now() + dayMs } },
+      {
+        write: 'report-run.conclude',
+        run: { ...slow, status: 'DONE', waitsUntil: null, rows: 77, keepUntil: gateway.clock.now() + dayMs },
+      },
     ]);
     expect((await read(schedule.id)).runs).toEqual([run]);
     expect(await textOf(run.fileName)).toContain('11.00');
@@ -204,7 +207,9 @@ describe('moments', () => {
     await round();
     await round();
     expect((await read(schedule.id)).runs).toMatchObject([{ dueAt: '2026-06-02T04:00:00.000Z', isLate: true, status: 'DONE', rows: 1 }]);
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('It is late: it was due at 2026-06-02 06:00 (Europe/Berlin)')]);
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('It is late: it was due at 2026-06-02 06:00 (Europe/Berlin)'),
+    ]);
   });
 
   test('each of several missed moments has the file of its own day', async () => {
@@ -229,9 +234,7 @@ describe('moments', () => {
       `mutation { advanceClock(entityId: "${sandbox.demoShop}", to: "2026-06-04T09:00:00Z") { fired { kind subjectId dueAt } } }`,
     );
     const fired = data.advanceClock.fired.filter(({ kind }: { kind: string }) => kind === 'REPORT');
-    expect(fired).toEqual(
-      [2, 3, 4].map((day) => ({ kind: 'REPORT', subjectId: schedule.id, dueAt: `2026-06-0${day}T04:00:00.000Z` })),
-    );
+    expect(fired).toEqual([2, 3, 4].map((day) => ({ kind: 'REPORT', subjectId: schedule.id, dueAt: `2026-06-0${day}T04:00:00.000Z` })));
     await round();
     const { runs } = await read(schedule.id);
     expect(runs.map(({ rows, isLate, status }: { rows: number; isLate: boolean; status: string }) => [rows, isLate, status])).toEqual([
@@ -316,7 +319,7 @@ describe('rights', () => {
     expect(psp.errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'entityId' }]);
   });
 
-  test("personal data are in the file as its owner sees them, and nobody takes it who sees less", async () => {
+  test('personal data are in the file as its owner sees them, and nobody takes it who sees less', async () => {
     const { id } = await created({ columns: ['id', 'email'] });
     await pay('11.00', { 'customer.email': 'jane.jones@example.test' });
     toMorning(2);
@@ -424,7 +427,9 @@ test('a month that has an hour more, because clocks are set back, has its insigh
   const { id } = await created({ cadence: 'MONTHLY', dayOfMonth: 1, filter: '{}' }, { subject: 'INSIGHTS' });
   gateway.clock.advance(Date.UTC(2026, 10, 1, 6) - gateway.clock.now());
   await round();
-  expect((await read(id)).runs).toMatchObject([{ status: 'DONE', periodFrom: '2026-09-30T22:00:00.000Z', periodTo: '2026-10-31T23:00:00.000Z' }]);
+  expect((await read(id)).runs).toMatchObject([
+    { status: 'DONE', periodFrom: '2026-09-30T22:00:00.000Z', periodTo: '2026-10-31T23:00:00.000Z' },
+  ]);
 });
 
 test("files for the folder stand beside the issued ones in a merchant's login, and no others do", async () => {
