@@ -321,12 +321,12 @@ describe('rights', () => {
 
   test('personal data are in the file as its owner sees them, and nobody takes it who sees less', async () => {
     const { id } = await created({ columns: ['id', 'email'] });
-    await pay('11.00', { 'customer.email': 'jane.jones@example.test' });
+    await pay('11.00', { 'customer.email': 'jane@mail.test', 'customer.givenName': 'Jane', 'customer.surname': 'Jones' });
     toMorning(2);
     await round();
     const [run] = (await read(id)).runs;
     expect(run).toMatchObject({ isMasked: false });
-    expect(await textOf(run.fileName)).toContain('jane.jones@example.test');
+    expect(await textOf(run.fileName)).toContain('jane@mail.test');
     const masked = await contextOf('FINANCE');
     const { authentication } = masked.request;
     if (authentication.status !== 'valid' || authentication.caller.kind !== 'staff') throw new Error('not staff');
@@ -378,7 +378,12 @@ describe('what is wrong', () => {
 
 test('the mail has an address that takes a sign-in, and nothing of the file', async () => {
   const { id } = await created({ deliveries: ['MAIL'], language: 'DE' });
-  await pay('11.00', { merchantTransactionId: 'order-of-jane', 'customer.email': 'jane.jones@example.test' });
+  await pay('11.00', {
+    merchantTransactionId: 'order-of-jane',
+    'customer.email': 'jane@mail.test',
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
+  });
   toMorning(2);
   await round();
   expect(letters).toMatchObject([{ to: emailOf('FINANCE'), subject: 'Bericht: Payments of yesterday' }]);

@@ -13,8 +13,12 @@ import type { ReportSchedule } from './schedule.ts';
 export const stopReasons = ['OWNER_LEFT', 'OWNER_RIGHTS'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** A program has no rights that somebody could take back from a person: it exports by itself. */
+/**
+ * Who may set up and change schedules: members of staff who may export and leave something for colleagues, which an auditor may not. A
+ * program has no rights that somebody could take back from a person: it exports by itself.
+ */
 export function requireMember(context: ReportContext): StaffCaller {
+  requireCaller(context, 'notes:write');
   const caller = requireCaller(context, 'export');
   if (caller.kind === 'staff') return caller;
   throw new Refused({

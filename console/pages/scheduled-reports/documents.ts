@@ -2,7 +2,7 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const scheduleFragment = graphql(`
-  fragment ReportScheduleParts on ReportSchedule @_unmask {
+  fragment ReportScheduleParts on ReportSchedule {
     id
     entityId
     name

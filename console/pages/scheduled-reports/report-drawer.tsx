@@ -29,6 +29,7 @@ import { useWhen } from './use-when.ts';
 
 interface ReportDrawerProps {
   readonly id: string | undefined;
+  readonly mayChange: boolean;
   readonly close: () => void;
   readonly changed: () => void;
 }
@@ -36,16 +37,16 @@ interface ReportDrawerProps {
 /** While a file is being made. */
 const readAgainMs = 2_000;
 
-export function ReportDrawer({ id, close, changed }: ReportDrawerProps) {
+export function ReportDrawer({ id, mayChange, close, changed }: ReportDrawerProps) {
   const messages = useReportMessages();
   return (
     <SideDrawer opened={id !== undefined} onClose={close} title={messages.one}>
-      {id !== undefined && <Body key={id} id={id} close={close} changed={changed} />}
+      {id !== undefined && <Body key={id} id={id} mayChange={mayChange} close={close} changed={changed} />}
     </SideDrawer>
   );
 }
 
-function Body({ id, close, changed }: ReportDrawerProps & { readonly id: string }) {
+function Body({ id, mayChange, close, changed }: ReportDrawerProps & { readonly id: string }) {
   const [{ data, error }, refetch] = useQuery({ query: scheduleDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   const schedule = data?.reportSchedule;
@@ -56,14 +57,16 @@ function Body({ id, close, changed }: ReportDrawerProps & { readonly id: string 
   return (
     <Stack gap="lg">
       <Facts schedule={schedule} />
-      <Actions
-        schedule={schedule}
-        close={close}
-        changed={() => {
-          reload();
-          changed();
-        }}
-      />
+      {mayChange && (
+        <Actions
+          schedule={schedule}
+          close={close}
+          changed={() => {
+            reload();
+            changed();
+          }}
+        />
+      )}
       <Runs schedule={schedule} />
     </Stack>
   );

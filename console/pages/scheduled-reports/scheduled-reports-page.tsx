@@ -26,13 +26,14 @@ const readAgainMs = 5_000;
 export function ScheduledReportsPage() {
   const messages = useReportMessages();
   const may = usePermission('EXPORT');
+  const mayChange = usePermission('NOTES_WRITE') && may;
   const [params, setParams] = useSearchParams();
   const [{ data, error }, refetch] = useQuery({ query: schedulesDocument, requestPolicy: 'cache-and-network', pause: !may });
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   useVisibleInterval(reload, readAgainMs, !may);
-  const isNew = may && params.new !== undefined;
+  const isNew = mayChange && params.new !== undefined;
   const create = (): void => setParams({ new: 'PAYMENTS', filter: undefined, columns: undefined, name: undefined });
-  useKeys(messages.keys, may ? [{ keys: 'n', label: messages.create, run: create }] : []);
+  useKeys(messages.keys, mayChange ? [{ keys: 'n', label: messages.create, run: create }] : []);
   const close = (): void => setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, entity: undefined });
   const open = (id: string | undefined): void => setParams({ report: id });
   const schedules = nodesOf(data?.reportSchedules);
@@ -41,7 +42,7 @@ export function ScheduledReportsPage() {
       <PageHeader
         title={messages.title}
         actions={
-          may && (
+          mayChange && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
               {messages.create}
             </Button>
@@ -71,7 +72,7 @@ export function ScheduledReportsPage() {
           reload();
         }}
       />
-      <ReportDrawer id={may ? params.report : undefined} close={() => open(undefined)} changed={reload} />
+      <ReportDrawer id={may ? params.report : undefined} mayChange={mayChange} close={() => open(undefined)} changed={reload} />
     </>
   );
 }
