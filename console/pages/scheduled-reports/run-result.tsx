@@ -8,14 +8,14 @@ import { toKilobytes } from './report-view.ts';
 export function RunResult({ run }: { readonly run: ReportRun }) {
   const messages = useReportMessages();
   const formats = useFormats();
-  const { status, failure, failureText, fileName, rows, bytes } = run;
+  const { id, status, failure, failureText, fileName, rows, bytes } = run;
   if (status === 'DONE') {
     return (
       <div>
         {fileName ? (
           <Anchor
             size="sm"
-            href={`/export/reports/${fileName}`}
+            href={`/export/reports/${fileName}?run=${id}`}
             download
             style={{ overflowWrap: 'anywhere' }}
             aria-label={messages.downloadOf(fileName)}
