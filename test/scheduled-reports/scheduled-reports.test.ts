@@ -269,14 +269,14 @@ describe('moments', () => {
     expect(await read(id)).toMatchObject({ nextAt, runs: [{ status: 'DONE', rows: 1, isLate: false, askedBy: expect.any(String) }] });
   });
 
-  test('a file without rows is a file: it has its header, and the letter says that nothing happened', async () => {
+  test('a file without rows is a file: it has its header, and the letter says so', async () => {
     const { id } = await created({ deliveries: ['MAIL'] });
     toMorning(2);
     await round();
     const { runs } = await read(id);
     expect(runs).toMatchObject([{ status: 'DONE', rows: 0 }]);
     expect((await textOf(runs[0].fileName)).split('\r\n')).toHaveLength(2);
-    expect(letters[0]?.text).toContain('Nothing happened in this time');
+    expect(letters[0]?.text).toContain('The list has nothing of this time');
   });
 });
 

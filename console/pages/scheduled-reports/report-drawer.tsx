@@ -103,7 +103,7 @@ function Facts({ schedule }: { readonly schedule: ReportSchedule }) {
         </Text>
       )}
       <Text size="sm" className="quiet">
-        {messages.owner} {ownerName} · {messages.keep}: {keepDays}
+        {messages.owner} {ownerName} · {messages.kept(String(keepDays))}
       </Text>
     </Stack>
   );
@@ -183,7 +183,7 @@ function Runs({ schedule: { runs, entityId, timeZone } }: { readonly schedule: R
   const columns: readonly DataColumn<ReportRun>[] = [
     {
       key: 'at',
-      title: messages.time,
+      title: messages.at,
       cell: ({ dueAt }) => (
         <TimeOf entityId={entityId}>
           <Timestamp at={dueAt} />
