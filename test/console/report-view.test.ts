@@ -1,5 +1,6 @@
 /** The form of scheduled reports: what it begins with, what is wrong, and what is sent. */
 import { expect, test } from 'vitest';
+import type { ReportSchedule } from '../../console/pages/scheduled-reports/documents.ts';
 import { describeFilter, findProblems, listDays, toDraft, toInput, toNewDraft } from '../../console/pages/scheduled-reports/report-view.ts';
 
 const names = { PAYMENTS: 'Payments', PAYOUTS: 'Payouts', MONTH_END: 'Month end', CHARGEBACKS: 'Chargebacks', INSIGHTS: 'Insights' };
@@ -37,7 +38,7 @@ test('sends a weekday of weekly ones alone, a day of monthly ones alone, and who
 
 test('what is stored comes back as it was', () => {
   const input = toInput({ ...draft, entityId: 'e', cadence: 'WEEKLY', time: '07:30', weekday: 5, toFolder: true }, 'EN');
-  const stored = {
+  const stored: ReportSchedule = {
     ...input,
     id: '1',
     entityId: 'e',
@@ -47,7 +48,7 @@ test('what is stored comes back as it was', () => {
     stopReason: null,
     nextAt: null,
     runs: [],
-  } as const;
+  };
   expect(toInput(toDraft(stored), 'EN')).toEqual(input);
 });
 
