@@ -25,6 +25,7 @@ import table0021 from './migrations/0021_shadow_repeats.sql';
 import table0022 from './migrations/0022_custom_roles.sql';
 import table0023 from './migrations/0023_team_work.sql';
 import table0024 from './migrations/0024_company_accounts.sql';
+import table0025 from './migrations/0025_scheduled_reports.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -58,6 +59,7 @@ export const migrationTexts = {
     '0022_custom_roles': table0022,
     '0023_team_work': table0023,
     '0024_company_accounts': table0024,
+    '0025_scheduled_reports': table0025,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -14,6 +14,7 @@ export const dueWorkKinds = {
   JOB_RETRY: 'A subscription job makes another attempt after a decline. The subject is the job.',
   SETTLEMENT_DAY: "The sandbox's clearing institute settles a day, and its files are issued. The subject is the merchant.",
   CHARGEBACK_EXPIRY: 'The time to answer a chargeback is over. The subject is the chargeback.',
+  REPORT: 'The moment of a scheduled report comes; its file is made at once after that. The subject is the schedule.',
   RESULT_CALL: 'The gateway calls notificationUrl or shopperResultUrl. The subject is the payment.',
   REGISTRATION_ERASURE: 'A stored account is erased. The subject is the registration.',
   WEBHOOK_ATTEMPT: 'The gateway sends a notification to a webhook. The subject is the delivery.',

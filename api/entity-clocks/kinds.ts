@@ -13,6 +13,7 @@ import { makeResultCall } from '../domain/webhooks/result-calls.ts';
 import { steadyNow } from '../foundation/kernel/clock.ts';
 import { type MerchantKey, toMerchantId } from '../foundation/kernel/data-scope.ts';
 import { parseIdMs } from '../foundation/kernel/identifier.ts';
+import { beginReportPiece, listDueReports } from '../views/scheduled-reports/make.ts';
 import { createDeliveryWork } from './delivery-kind.ts';
 import { type DueKind, type DuePiece, type DueWork, type DueWorkKind, dueWorkKinds } from './due-kind.ts';
 import type { EntityClockPorts } from './ports.ts';
@@ -93,6 +94,11 @@ function createTimedWorks(ports: EntityClockPorts): Readonly<Record<TimedKind, D
       atOnce: 1,
       due: (merchant, upTo, itemsMax) => listDueChargebacks(ports, merchant, upTo, itemsMax),
       run: (merchant, { id }) => expireDueChargeback(ports, merchant, id),
+    },
+    REPORT: {
+      atOnce: 1,
+      due: (merchant, upTo, itemsMax) => listDueReports(ports, merchant, upTo, itemsMax),
+      run: (merchant, piece) => beginReportPiece(ports, merchant, piece),
     },
     RESULT_CALL: {
       atOnce: callsAtOnce,

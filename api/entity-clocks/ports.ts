@@ -8,6 +8,7 @@ import type { WebhookPorts } from '../domain/webhooks/ports.ts';
 import type { RequestContext } from '../foundation/access/request.ts';
 import type { MerchantKey } from '../foundation/kernel/data-scope.ts';
 import type { ReadModelPorts } from '../views/read-model/ports.ts';
+import type { ReportPorts } from '../views/scheduled-reports/ports.ts';
 import type { DueStore } from './due-kind.ts';
 
 /** Erases what a merchant of the sandbox has done. Each call is a few bounded commits and resolves to how much went; 0: nothing is left. */
@@ -26,6 +27,7 @@ export type EntityClockPorts = CheckoutPorts &
   PaymentPorts &
   ReadModelPorts &
   ReconciliationPorts &
+  ReportPorts &
   WebhookPorts & { readonly store: { readonly dueOfMerchant: DueStore; readonly sandboxData: SandboxDataStore } };
 
 export type EntityClockContext = RequestContext<EntityClockPorts>;

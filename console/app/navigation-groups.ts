@@ -13,6 +13,7 @@ import {
   IconClipboardList,
   IconCreditCard,
   IconFileSpreadsheet,
+  IconFileTime,
   IconFlask,
   IconKey,
   IconLink,
@@ -86,6 +87,13 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { to: '/chargebacks', label: { en: 'Chargebacks', de: 'Rückbuchungen' }, keys: 'g b', icon: IconReceiptRefund },
       { to: '/month-end', label: { en: 'Month end', de: 'Monatsabschluss' }, keys: 'g n', icon: IconCalendarStats },
       { to: '/reports', label: { en: 'Reports', de: 'Berichte' }, keys: 'g r', icon: IconReportMoney },
+      {
+        to: '/scheduled-reports',
+        label: { en: 'Scheduled reports', de: 'Geplante Berichte' },
+        keys: 'g 8',
+        icon: IconFileTime,
+        needs: 'EXPORT',
+      },
     ],
   },
   {

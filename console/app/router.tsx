@@ -71,6 +71,7 @@ export const routeTree = root.addChildren([
   page('/chargebacks/$id', () => import('../pages/chargeback/chargeback-page.tsx'), 'ChargebackPage'),
   page('/month-end', () => import('../pages/month-end/month-end-page.tsx'), 'MonthEndPage'),
   page('/reports', () => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+  page('/scheduled-reports', () => import('../pages/scheduled-reports/scheduled-reports-page.tsx'), 'ScheduledReportsPage'),
   page('/ledger', () => import('../pages/ledger/ledger-page.tsx'), 'LedgerPage'),
   page('/registrations', () => import('../pages/registrations/registrations-page.tsx'), 'RegistrationsPage'),
   page('/entities', () => import('../pages/entities/entities-page.tsx'), 'EntitiesPage'),

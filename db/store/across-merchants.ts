@@ -11,6 +11,7 @@ import { reconciliationAcrossMerchants } from './reconciliation.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
+import { reportsAcrossMerchants } from './scheduled-reports.ts';
 import { shadowsAcrossMerchants } from './shadow-repeats.ts';
 import { authenticationsAcrossMerchants } from './three-d-secure.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
@@ -40,5 +41,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...authenticationsAcrossMerchants(driver),
     ...reconciliationAcrossMerchants(driver),
     ...shadowsAcrossMerchants(driver),
+    ...reportsAcrossMerchants(driver),
   };
 }

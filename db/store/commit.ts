@@ -34,6 +34,7 @@ import { requestLogWrites } from './request-log.ts';
 import { resultCallsWrites } from './result-calls.ts';
 import { riskWrites } from './risk.ts';
 import { routingWrites } from './routing.ts';
+import { reportWrites } from './scheduled-reports.ts';
 import { sealedWrites } from './sealed.ts';
 import { settlementFilesWrites } from './settlement-files.ts';
 import { settlementMovementsPlatformWrites, settlementMovementsWrites } from './settlement-movements.ts';
@@ -73,6 +74,7 @@ const writes: Writes = {
   ...outflowWrites,
   ...reconciliationRecordsWrites,
   ...registrationsWrites,
+  ...reportWrites,
   ...requestLogWrites,
   ...resultCallsWrites,
   ...riskWrites,

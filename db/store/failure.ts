@@ -46,6 +46,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'bulk_runs.requester_id, bulk_runs.idempotency_key': 'bulk_run_key',
   'bulk_run_results.run_id, bulk_run_results.place': 'bulk_run_result',
   'bulk_run_steps.run_id, bulk_run_steps.step': 'bulk_run_step',
+  'report_runs.schedule_id, report_runs.moment': 'report_run_moment',
   'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 

@@ -41,6 +41,8 @@ const earliest: readonly string[] = [
   `SELECT next_attempt_at FROM file_transfers WHERE status = 'pending'
     AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
     ORDER BY next_attempt_at LIMIT 1`,
+  `SELECT next_at FROM report_schedules WHERE next_at IS NOT NULL AND ${hasRealTime('report_schedules.entity_path')} ORDER BY next_at LIMIT 1`,
+  'SELECT waits_until FROM report_runs WHERE waits_until IS NOT NULL ORDER BY waits_until LIMIT 1',
   `SELECT deadline_at FROM chargebacks WHERE status = 'open' ORDER BY deadline_at LIMIT 1`,
 ];
 

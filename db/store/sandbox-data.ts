@@ -73,6 +73,9 @@ const otherSql: readonly string[] = [
     (SELECT run_id, place FROM bulk_run_results WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
   `DELETE FROM bulk_run_steps WHERE (run_id, step) IN
     (SELECT run_id, step FROM bulk_run_steps WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
+  `DELETE FROM report_file_parts WHERE (run_id, attempt, number) IN
+    (SELECT p.run_id, p.attempt, p.number FROM report_runs r CROSS JOIN report_file_parts p ON p.run_id = r.id
+      WHERE r.entity_path >= ? AND r.entity_path < ? LIMIT ${rowsMax})`,
   ...[
     'job_runs',
     'jobs',
@@ -83,6 +86,8 @@ const otherSql: readonly string[] = [
     'refund_approvals',
     'attention_assignments',
     'bulk_runs',
+    'report_runs',
+    'report_schedules',
     'past_import_steps',
     'past_imports',
     'imported_payments',

@@ -51,6 +51,7 @@ import { riskReads } from './risk.ts';
 import { routingReads } from './routing.ts';
 import { toNumber } from './row.ts';
 import { sandboxData } from './sandbox-data.ts';
+import { reportReads } from './scheduled-reports.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { shadowRepeatReads } from './shadow-repeats.ts';
@@ -116,6 +117,7 @@ export function createStore(driver: Driver): Store {
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),
+    scheduledReports: reportReads(driver),
     pastImports: pastImportReads(driver),
     shadowRepeats: shadowRepeatReads(driver),
     readModel: {

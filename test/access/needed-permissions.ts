@@ -38,7 +38,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
   'payments:refund': 'referencePayment refundPayment approveRefund rejectRefund',
   'payments:inquire': 'inquirePayment',
   'payments:decide': 'decidePayment',
-  export: 'bankLines sampleBankStatement',
+  export: 'bankLines sampleBankStatement reportSchedules reportSchedule',
   'webhooks:redeliver': 'redeliverWebhook testWebhookSubscription webhookRedeliveryCount',
 };
 
@@ -47,6 +47,12 @@ const fieldsOfSeveral: Readonly<Record<string, readonly Permission[]>> = {
   continuePastImport: ['admin', 'configuration:read'],
   createAccessToken: ['admin', 'configuration:read', 'webhooks:redeliver', 'reconcile'],
   decideBankLine: ['reconcile', 'export'],
+  createReportSchedule: ['export', 'notes:write'],
+  updateReportSchedule: ['export', 'notes:write'],
+  pauseReportSchedule: ['export', 'notes:write'],
+  resumeReportSchedule: ['export', 'notes:write'],
+  endReportSchedule: ['export', 'notes:write'],
+  runReportSchedule: ['export', 'notes:write'],
 };
 
 /** All of them must be held. */

@@ -101,6 +101,9 @@ async function makeTheirs(): Promise<void> {
   const { version } = (await theirBoss.graphql('query ($id: ID!) { payment(id: $id) { version } }', { id: theirs.payment })).data.payment;
   const run = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${theirs.payment}", version: ${version}}], reason: "${mark}", idempotencyKey: "12345678") { id } }`;
   theirs.bulkRun = (await theirBoss.graphql(run)).data.createBulkRun.id;
+  const reportInput = `{name: "${mark}", filter: "{}", format: CSV, cadence: DAILY, atMinute: 0, timeZone: "UTC", deliveries: [], language: EN}`;
+  const report = `mutation { createReportSchedule(entityId: "${sandbox.otherShop}", subject: PAYMENTS, input: ${reportInput}) { id } }`;
+  theirs.report = (await theirBoss.graphql(report)).data.createReportSchedule.id;
   theirs.pastImport = gateway.ports.newId();
   const span = { fromAt: 0, toAt: 1_000, settledBefore: 1_000, createdAt: 0 };
   const pastImport = { id: theirs.pastImport, entityId: channels.other, entityPath: paid.entityPath, connector: mark, ...span };
@@ -225,6 +228,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   ReconciliationRecord: ['record'],
   RefundApproval: ['approval'],
   Registration: ['registration'],
+  ReportSchedule: ['report'],
   RequestLogEntry: ['request'],
   RiskRule: ['rule', 'defaultRule'],
   SavedView: ['view'],
@@ -272,6 +276,8 @@ async function bossOf(entityId: string, name = 'boss'): Promise<Browser> {
   expect((await browser.post('/sign-in/email', { email: `${name}@example.test`, password: 'a-much-better-one' })).status).toBe(200);
   return browser;
 }
+
+const aReport = '{name: "mine", filter: "{}", format: CSV, cadence: DAILY, atMinute: 0, timeZone: "UTC", deliveries: [], language: EN}';
 
 /** What names a thing of theirs, for each root field: `$payment` stands for the id of their payment. */
 const byId: Readonly<Record<string, string>> = {
@@ -409,6 +415,14 @@ const byId: Readonly<Record<string, string>> = {
   approveBulkRun: 'mutation { approveBulkRun(id: "$bulkRun") { id } }',
   rejectBulkRun: 'mutation { rejectBulkRun(id: "$bulkRun") { id } }',
   stopBulkRun: 'mutation { stopBulkRun(id: "$bulkRun") { id } }',
+  reportSchedules: '{ reportSchedules { edges { node { id name } } } }',
+  reportSchedule: '{ reportSchedule(id: "$report") { id name } }',
+  createReportSchedule: `mutation { createReportSchedule(entityId: "$channel", subject: PAYMENTS, input: ${aReport}) { id } }`,
+  updateReportSchedule: `mutation { updateReportSchedule(id: "$report", input: ${aReport}) { id } }`,
+  pauseReportSchedule: 'mutation { pauseReportSchedule(id: "$report") { id } }',
+  resumeReportSchedule: 'mutation { resumeReportSchedule(id: "$report") { id } }',
+  endReportSchedule: 'mutation { endReportSchedule(id: "$report") { id } }',
+  runReportSchedule: 'mutation { runReportSchedule(id: "$report") { id } }',
   createNote: 'mutation { createNote(paymentId: "$payment", text: "mine") { id } }',
   capturePayment: 'mutation { capturePayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
   grantAssistant:

@@ -441,3 +441,43 @@ test('a page whose file does not arrive says so inside the frame, and every othe
   await page.getByRole('heading', { level: 1, name: 'Checkouts' }).waitFor();
   await page.unroute('**/console/assets/live-page-*.js');
 });
+
+test('send a list of payments regularly', async () => {
+  await perform(
+    'Send a list of payments regularly',
+    [
+      (page) => page.getByRole('link', { name: 'Payments', exact: true }).click(),
+      (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Send this regularly' }).click(),
+      (page) => page.getByRole('combobox', { name: 'Merchant or channel' }).click(),
+      (page) => page.getByRole('option', { name: /^Demo Shop · / }).click(),
+      (page) => page.getByRole('button', { name: 'Set up' }).click(),
+    ],
+    (page) => page.getByRole('dialog', { name: 'Scheduled report', exact: true }).getByText('No file yet.').waitFor(),
+  );
+});
+
+test('get the report of yesterday as a workbook', async () => {
+  await perform(
+    'Get a report as a workbook now',
+    [
+      (page) => page.getByRole('link', { name: 'Scheduled reports' }).click(),
+      (page) =>
+        page
+          .getByRole('button', { name: /^Open Payments/ })
+          .first()
+          .click(),
+      (page) => page.getByRole('button', { name: 'Make one now' }).click(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('link', { name: /^Download payments/ })
+          .click(),
+    ],
+    (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Download payments/ })
+        .waitFor(),
+  );
+});

@@ -196,6 +196,8 @@ const unprinted: Readonly<Record<string, string>> = {
   PaymentSituation: 'the gateway’s sentence says it; it decides the banner',
   PaymentNextStep: 'is a button, or a sentence of the gateway',
   PaymentOpenOperation: 'stands in the banner’s sentence',
+  ReportDelivery: 'is two switches',
+  ReportRunStatus: 'a finished one is its file, the others have a word each',
   RefundObstacle: 'the gateway explains it in a sentence',
 };
 

@@ -33,6 +33,7 @@ import { registrations, sealedAccounts } from '../../db/tables/registrations.ts'
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { routingVersions } from '../../db/tables/routing.ts';
+import { reportRuns, reportSchedules } from '../../db/tables/scheduled-reports.ts';
 import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
@@ -327,6 +328,15 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     isLive: [merchant, { entityId, counterpart: 'x' }],
     newest: [merchant, { entityId, counterpart: 'x', from: at, to: at }, 1],
   },
+  scheduledReports: {
+    schedule: [merchant, id],
+    schedules: [merchant, 1],
+    runsOf: [merchant, [id], 1],
+    run: [merchant, id],
+    runByFile: [merchant, 'x'],
+    folder: [merchant, page],
+    part: [merchant, id, 1, 1],
+  },
   bulkRuns: {
     byId: [merchant, id],
     byKey: [merchant, owner, 'x'],
@@ -426,6 +436,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     heldFiles: [1],
     overdueChargebacks: [at, 1],
     dueFileTransfers: [at, 1],
+    dueReports: [at, { itemsMax: 1 }],
+    takeReport: [at, at],
+    takeReportMails: [1],
+    oldReports: [at, 1],
   },
 };
 
@@ -553,6 +567,15 @@ const merchantWrites: Kinds<Write> = {
   'past-import.step': { step: rowOf(pastImportSteps) },
   'imported-payment.insert': { imported: rowOf(importedPayments) },
   'shadow-repeat.insert': { repeat: rowOf(shadowRepeats) },
+  'report-schedule.insert': { schedule: rowOf(reportSchedules) },
+  'report-schedule.update': { schedule: rowOf(reportSchedules) },
+  'report-schedule.advance': { id, from: at, to: at },
+  'report-schedule.stop': { id, reason: 'OWNER_LEFT' },
+  'report-run.insert': { run: rowOf(reportRuns) },
+  'report-run.part': { runId: id, attempt: 1, number: 1, content: 'x' },
+  'report-run.conclude': { run: rowOf(reportRuns) },
+  'report-run.mailed': { id, mail: 'failed' },
+  'report-run.forget': { id },
   'bulk-run.insert': { run: rowOf(bulkRuns) },
   'bulk-run.result': { result: rowOf(bulkRunResults) },
   'bulk-run.step': { decision: rowOf(bulkRunSteps) },

@@ -122,6 +122,8 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/routing/routing-operations.ts',
     'api/domain/saved-views/saved-views-operations.ts',
     'api/domain/tags/tags-operations.ts',
+    'api/views/scheduled-reports/make.ts',
+    'api/views/scheduled-reports/scheduled-reports-operations.ts',
     'api/views/search/rebuild.ts',
     'api/domain/staff/audit.ts',
     'api/domain/staff/company/admit.ts',

@@ -11,6 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   AttentionAssignee: 'a name of a member of staff, for who may not read members',
   ChargebackEvidence: 'a document of a chargeback, which is read with it',
   JobRun: 'a run of a job, which is read with it',
+  ReportRun: 'a moment of a scheduled report, which is read with it',
   SearchHit: 'says where a text was found; its id is that of the thing found, or the code of a result code',
   PaymentBankAccountMandate: 'documented structure: the mandate id is a text of the merchant',
   PaymentMarketPlaceSeller: 'documented structure: the id of a seller is a text of the merchant',

@@ -1,5 +1,7 @@
 import { documentedChannel } from './parts.ts';
 
+const reportInput = '{name: "", filter: "{}", format: CSV, cadence: DAILY, atMinute: 0, timeZone: "UTC", deliveries: [], language: EN}';
+
 export const someId = '8a'.padEnd(32, '0');
 
 /** A request for each root field. A new field without a line here fails the test of authorization. */
@@ -83,6 +85,14 @@ export const requests: Readonly<Record<string, string>> = {
   approveBulkRun: `mutation { approveBulkRun(id: "${someId}") { id } }`,
   rejectBulkRun: `mutation { rejectBulkRun(id: "${someId}") { id } }`,
   stopBulkRun: `mutation { stopBulkRun(id: "${someId}") { id } }`,
+  reportSchedules: '{ reportSchedules { edges { cursor } } }',
+  reportSchedule: `{ reportSchedule(id: "${someId}") { id } }`,
+  createReportSchedule: `mutation { createReportSchedule(entityId: "${documentedChannel}", subject: PAYMENTS, input: ${reportInput}) { id } }`,
+  updateReportSchedule: `mutation { updateReportSchedule(id: "${someId}", input: ${reportInput}) { id } }`,
+  pauseReportSchedule: `mutation { pauseReportSchedule(id: "${someId}") { id } }`,
+  resumeReportSchedule: `mutation { resumeReportSchedule(id: "${someId}") { id } }`,
+  endReportSchedule: `mutation { endReportSchedule(id: "${someId}") { id } }`,
+  runReportSchedule: `mutation { runReportSchedule(id: "${someId}") { id } }`,
   createNote: `mutation { createNote(paymentId: "${someId}", text: "a") { id } }`,
   createSavedView: 'mutation { createSavedView(input: {name: "a", page: "payments", state: "{}"}) { id } }',
   updateSavedView: `mutation { updateSavedView(id: "${someId}", input: {name: "a", page: "payments", state: "{}"}) { id } }`,

@@ -201,6 +201,8 @@ export const screens: readonly Screen[] = [
     settled: (shown) => titled(shown, /Chargeback of/),
   },
   page('month-end', '/month-end', 'Month end'),
+  page('scheduled-reports', '/scheduled-reports', 'Scheduled reports'),
+  page('new-scheduled-report', '/scheduled-reports?new=PAYMENTS', 'Scheduled reports'),
   page('reports', '/reports?from=2020-01-01', 'Reports'),
   page('ledger', `/ledger?entity=${settledChannel}`, 'Ledger'),
   {

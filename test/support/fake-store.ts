@@ -147,6 +147,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     notificationPlaces: partial('notificationPlaces', {}),
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
+    scheduledReports: partial('scheduledReports', {}),
     pastImports: partial('pastImports', {}),
     shadowRepeats: partial('shadowRepeats', {}),
     readModel: partial('readModel', {}),

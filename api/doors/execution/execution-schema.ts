@@ -36,6 +36,7 @@ import '../../views/search/schema-rebuild.ts';
 import '../../domain/notes/notes-schema.ts';
 import '../../domain/tags/tags-schema.ts';
 import '../../views/bulk-runs/bulk-runs-schema.ts';
+import '../../views/scheduled-reports/scheduled-reports-schema.ts';
 import '../../domain/moving-in/moving-in-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';

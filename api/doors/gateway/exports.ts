@@ -1,17 +1,20 @@
 /** Files that the gateway gives out: exports of lists, and issued reconciliation files. Rights are checked and paid for here. */
-import { type IssuedContent, openIssuedFile } from '../../domain/reconciliation/files.ts';
+import { openIssuedFile } from '../../domain/reconciliation/files.ts';
 import { listIssuedFiles, openIssuedFileOf, requireFilesPath } from '../../domain/reconciliation/issued.ts';
-import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { RequestTrace } from '../../foundation/access/request-trace.ts';
 import type { HeaderOf } from '../../foundation/access/staff-cookie.ts';
 import { spendBudget } from '../../foundation/access/throttle.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { exportList, type ListExport, requireListExporter } from '../../views/exports/exports-operations.ts';
 import { parseListRequest } from '../../views/exports/exports-schema.ts';
 import type { ListName } from '../../views/exports/lists.ts';
 import { exportPayments, type PaymentExport } from '../../views/read-model/export/read-model-export-operations.ts';
 import { parseExportRequest } from '../../views/read-model/export/read-model-export-schema.ts';
+import type { ReportRun } from '../../views/scheduled-reports/schedule.ts';
+import { listReportFiles, openReportFile, type ReportFile } from '../../views/scheduled-reports/scheduled-reports-operations.ts';
 import { schema } from '../execution/execution-schema.ts';
 import { admit } from './admit.ts';
 import type { Ports } from './ports.ts';
@@ -37,6 +40,8 @@ export interface Exports {
   ): Promise<ListExport>;
   /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */
   openIssuedFile(name: string, options: Asking): ReturnType<typeof openIssuedFile>;
+  /** The same of the file of a scheduled report. */
+  openReportFile(name: string, options: Asking): Promise<ReportFile | undefined>;
   /**
    * Logs in to the issued files of a merchant or channel, by its id and one of its access tokens. Rejects with `Refused`, as
    * does each later call once the token has lost its right.
@@ -44,14 +49,28 @@ export interface Exports {
   openFilesLogin(entityId: string, token: Secret<string>): Promise<FilesLogin>;
 }
 
-/** Issued reconciliation files as one login sees them. Each call checks its credentials anew. */
+/** A file of the folder that a login sees. */
+export interface FolderFile {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedAt: Timestamp;
+}
+
+export interface FolderContent {
+  readonly file: FolderFile;
+  /** Chunk by chunk; a text is UTF-8. */
+  readonly content: AsyncGenerator<string | Uint8Array, void, undefined>;
+}
+
+/** Issued reconciliation files, and those of scheduled reports, as one login sees them. Each call checks its credentials anew. */
 export interface FilesLogin {
   /** Of the access token. */
   readonly callerId: string | undefined;
-  /** Newest first. */
-  list(): AsyncGenerator<SettlementFile, void, undefined>;
+  /** Issued files first, then those of reports; each newest first. */
+  list(): AsyncGenerator<FolderFile, void, undefined>;
   /** Undefined where the login sees no file of that name. */
-  open(name: string): Promise<IssuedContent | undefined>;
+  open(name: string): Promise<FolderContent | undefined>;
 }
 
 /** What an export costs its caller, in ordinary requests: it reads page after page for minutes. */
@@ -78,22 +97,47 @@ export function createExports(ports: Ports): Exports {
       await spendBudget(context, [{ operation: 'export' }], 1);
       return openIssuedFile(context, name);
     },
+    openReportFile: async (name, options) => {
+      const context = await admit(ports, options);
+      requireCaller(context, 'export');
+      await spendBudget(context, [{ operation: 'export' }], 1);
+      return openReportFile(context, name);
+    },
     openFilesLogin: async (entityId, token) => {
       const authorize = () => admit(ports, { authorization: `Bearer ${token.reveal()}` });
       const spend = async () => {
         const context = await authorize();
-        await requireFilesPath(context, entityId);
+        const entityPath = await requireFilesPath(context, entityId);
         await spendBudget(context, [{ operation: 'export', entityId }], 1);
-        return context;
+        return { context, entityPath };
       };
-      const { trace } = await spend();
+      const { trace } = (await spend()).context;
       return {
         callerId: trace?.callerId,
         list: async function* () {
-          yield* listIssuedFiles(await spend(), entityId);
+          const { context, entityPath } = await spend();
+          for await (const { id, name, bytes, finishedAt, createdAt } of listIssuedFiles(context, entityId)) {
+            yield { id, name, bytes, modifiedAt: finishedAt ?? createdAt };
+          }
+          for await (const run of listReportFiles(context, entityPath)) yield toFolderFile(run);
         },
-        open: async (name) => openIssuedFileOf(await authorize(), entityId, name),
+        open: async (name) => {
+          const context = await authorize();
+          const issued = await openIssuedFileOf(context, entityId, name);
+          if (issued) {
+            const { id, bytes, finishedAt, createdAt } = issued.file;
+            return { file: { id, name: issued.file.name, bytes, modifiedAt: finishedAt ?? createdAt }, content: issued.content };
+          }
+          const entityPath = await requireFilesPath(context, entityId);
+          const opened = await openReportFile(context, name);
+          const isHere = opened?.run.inFolder && isWithin(entityPath, opened.run.entityPath);
+          return isHere ? { file: toFolderFile(opened.run), content: opened.content } : undefined;
+        },
       };
     },
   };
+}
+
+function toFolderFile({ id, fileName, bytes, finishedAt, dueAt }: ReportRun): FolderFile {
+  return { id, name: fileName, bytes, modifiedAt: finishedAt ?? dueAt };
 }

@@ -53,6 +53,7 @@ export const partitionOfStore = {
   risk: 'merchant',
   routing: 'merchant',
   sandboxData: 'merchant',
+  scheduledReports: 'merchant',
   savedViews: 'platform',
   shadowRepeats: 'merchant',
   staff: 'platform',

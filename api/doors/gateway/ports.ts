@@ -20,6 +20,7 @@ import type { AttentionPorts } from '../../views/attention/ports.ts';
 import type { BulkRunPorts } from '../../views/bulk-runs/ports.ts';
 import type { NotificationPorts } from '../../views/notifications/ports.ts';
 import type { ReadModelPorts } from '../../views/read-model/ports.ts';
+import type { ReportPorts } from '../../views/scheduled-reports/ports.ts';
 import type { InstallationStore } from './installation.ts';
 
 export type Ports = AccessPorts &
@@ -33,6 +34,7 @@ export type Ports = AccessPorts &
   PaymentPorts &
   ReadModelPorts &
   ReconciliationPorts &
+  ReportPorts &
   SavedViewPorts &
   AttentionPorts &
   NotificationPorts &

@@ -6,6 +6,7 @@ import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
 import { reconciliationTasks } from '../../domain/reconciliation/tick.ts';
 import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
+import { makeDueReports } from '../../doors/gateway/scheduled-reports.ts';
 import { tickMovedClocks } from '../../entity-clocks/tick.ts';
 import { forgetOldEvents } from '../../foundation/events/retention.ts';
 import { deleteOldRequests } from '../../foundation/idempotency/request-log-operations.ts';
@@ -14,6 +15,8 @@ import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import { forgetNotifications, mailNotifications } from '../../views/notifications/mail.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
+import { mailReports } from '../../views/scheduled-reports/mail.ts';
+import { beginDueReports, forgetReports } from '../../views/scheduled-reports/make.ts';
 import type { Settings } from './settings.ts';
 
 /** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
@@ -31,6 +34,11 @@ function listTasks(
     { name: 'notifications of staff', clockInDoubt: 'runs', run: tellColleagues },
     { name: 'mail about notifications', clockInDoubt: 'runs', run: mailNotifications },
     { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
+    // A clock that is ahead would make the file of a day that is not over.
+    { name: 'moments of reports', clockInDoubt: 'waits', run: beginDueReports },
+    { name: 'files of reports', clockInDoubt: 'runs', run: makeDueReports },
+    { name: 'mail about reports', clockInDoubt: 'runs', run: mailReports },
+    { name: 'old files of reports', clockInDoubt: 'waits', run: forgetReports },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old repeats at shadows', clockInDoubt: 'waits', run: forgetOldRepeats },
@@ -40,7 +48,7 @@ function listTasks(
 
 /**
  * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
- * to erase, settlement, old keys, old events, old repeats at shadows, old requests, and what staff are told.
+ * to erase, settlement, old keys, old events, old repeats at shadows, old requests, reports of staff, and what staff are told.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {

@@ -1,4 +1,4 @@
-/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. */
+/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. `/export/reports/…`: the file of a scheduled report. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import type { RequestOptions } from '../../doors/gateway/exports.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
@@ -13,7 +13,11 @@ import { parseFileName } from '../../views/read-model/export/read-model-export-s
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { streamTexts } from './text-stream.ts';
 
-const contentTypes = { csv: 'text/csv;charset=UTF-8;header=present', jsonl: 'application/jsonl;charset=UTF-8' } as const;
+const contentTypes = {
+  csv: 'text/csv;charset=UTF-8;header=present',
+  jsonl: 'application/jsonl;charset=UTF-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export function isExportPath(path: string): boolean {
   return path.startsWith('/export/');
@@ -30,6 +34,7 @@ export async function answerExport(dependencies: ExportDependencies, request: Ht
   const { gateway, rest, log } = dependencies;
   const { method, path, query, headers } = request;
   if (path.startsWith(reconciliationPath)) return answerIssuedFile(dependencies, request, options);
+  if (path.startsWith(reportsPath)) return answerReportFile(dependencies, request, options);
   const asked = parsePath(path);
   if (!asked) return refuse(rest, 404, 'there is nothing to export at this address');
   if (method !== 'GET') return wrongMethod(rest);
@@ -99,6 +104,29 @@ async function answerIssuedFile(
   }
 }
 
+const reportsPath = '/export/reports/';
+
+/** The file of a scheduled report. A file that the caller does not see does not exist. */
+async function answerReportFile(
+  { gateway, rest, log }: ExportDependencies,
+  request: HttpRequest,
+  options: RequestOptions,
+): Promise<HttpAnswer> {
+  const { method, path, headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return wrongMethod(rest);
+  try {
+    const opened = await gateway.openReportFile(path.slice(reportsPath.length), { ...options, header: (name) => headers[name] });
+    if (!opened) return refuse(rest, 404, 'there is no such file: it was deleted by age, or there was none');
+    const { run, content } = opened;
+    const body = streamTexts(content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: () => {} });
+    return { status: 200, headers: exportHeaders(run.format === 'XLSX' ? 'xlsx' : 'csv', run.fileName), body };
+  } catch (error) {
+    if (error instanceof Refused) return rest.refuse(error.refusal);
+    if (error instanceof StoreUnavailable) return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });
+    throw error;
+  }
+}
+
 function wrongMethod(rest: RestHandler): HttpAnswer {
   const answer = refuse(rest, 405, 'an export is read with GET');
   return { ...answer, headers: { ...answer.headers, Allow: 'GET' } };
@@ -108,7 +136,7 @@ function refuse(rest: RestHandler, status: number, description: string): HttpAns
   return rest.refuse({ resultCode: '200.300.404', status, description });
 }
 
-function exportHeaders(format: ExportFormat, name: string): Record<string, string> {
+function exportHeaders(format: keyof typeof contentTypes, name: string): Record<string, string> {
   return {
     'Content-Type': contentTypes[format],
     'Content-Disposition': `attachment; filename="${name}"`,

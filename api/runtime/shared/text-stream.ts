@@ -1,4 +1,4 @@
-/** Texts that are made one after the other as the body of an answer. */
+/** Texts, or bytes, that are made one after the other as the body of an answer. */
 
 export interface TextStreamOptions {
   /** Called with what failed on the way. The client's connection then breaks, so that nobody takes the answer for complete. */
@@ -9,7 +9,7 @@ export interface TextStreamOptions {
 
 /** The next text is made when the client has taken the last one; a client that goes away ends the generator. */
 export function streamTexts(
-  texts: AsyncGenerator<string, void, undefined>,
+  texts: AsyncGenerator<string | Uint8Array, void, undefined>,
   { onFault, onEnd }: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -20,7 +20,7 @@ export function streamTexts(
         if (next.done) {
           onEnd?.();
           controller.close();
-        } else controller.enqueue(encoder.encode(next.value));
+        } else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
       } catch (error) {
         onEnd?.();
         onFault(error);

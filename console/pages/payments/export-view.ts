@@ -17,19 +17,35 @@ export type ExportFormat = 'csv' | 'jsonl';
 
 /** The payment's id is in every file, so that each line leads back to its payment. Who filters by what is open is told it, and since when. */
 export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: ExportFormat, fileName: string): string {
-  const asked: readonly ExportedFact[] = filter.questions === undefined ? [] : ['openQuestions', 'openSince'];
-  const shown = [...columns.flatMap((column) => columnFacts[column].exports), ...asked];
-  const names = [...new Set<ExportedFact>(shown.includes('id') ? shown : ['id', ...shown])];
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify({ by: sort.by, direction: sort.direction }),
-    columns: names.join(','),
+    columns: listColumns({ filter, columns }).join(','),
     timeZone,
     name: fileName,
     // Spreadsheets take the file for UTF-8 by this mark alone.
     ...(format === 'csv' && { bom: 'true' }),
   });
   return `/export/payments.${format}?${query}`;
+}
+
+function listColumns({ filter, columns }: Pick<ShownList, 'filter' | 'columns'>): readonly ExportedFact[] {
+  const asked: readonly ExportedFact[] = filter.questions === undefined ? [] : ['openQuestions', 'openSince'];
+  const shown = [...columns.flatMap((column) => columnFacts[column].exports), ...asked];
+  return [...new Set<ExportedFact>(shown.includes('id') ? shown : ['id', ...shown])];
+}
+
+/** What the page of scheduled reports takes of the list. Its time goes: a report tells of the time before it. */
+export function toReportParams({ filter, sort, columns }: ShownList, view: string | undefined) {
+  const { from: _from, to: _to, entityId, ...narrowed } = filter;
+  const order = { by: sort.by, direction: sort.direction };
+  return {
+    new: 'PAYMENTS',
+    filter: JSON.stringify({ ...narrowed, sort: order }),
+    columns: listColumns({ filter, columns }).join(','),
+    ...(entityId && { entity: entityId }),
+    ...(view && { name: view }),
+  };
 }
 
 const nameCharactersMax = 60;

@@ -90,6 +90,7 @@ export function PaymentsPage() {
             <ExportMenu
               list={{ filter: toPaymentFilter(filters, timeZone, times.latest, times.earliest), sort, columns, timeZone }}
               fileName={createFileName(viewName, timeZone, Date.now())}
+              viewName={viewName}
               may={mayExport}
             />
           </>

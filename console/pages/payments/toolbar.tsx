@@ -1,12 +1,13 @@
 /** Total, column picker, density, export, sort order and the switch of transactions. */
 import { Button, NativeSelect, Switch, Text } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Hint, MenuOnDemand, PopoverOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
-import { createExportPath, type ShownList } from './export-view.ts';
+import { createExportPath, type ShownList, toReportParams } from './export-view.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { parseSort, type Sort, sorts, toSortText } from './sort-view.ts';
 
@@ -40,12 +41,15 @@ export function ColumnPicker({ columns, onChange }: ColumnChoiceProps) {
 interface ExportMenuProps {
   readonly list: ShownList;
   readonly fileName: string;
+  /** Of the saved view, if one is shown. */
+  readonly viewName: string | undefined;
   readonly may: boolean;
 }
 
 /** Downloads of the browser's own: they stream to disk, however long the list is. */
-export function ExportMenu({ list, fileName, may }: ExportMenuProps) {
+export function ExportMenu({ list, fileName, viewName, may }: ExportMenuProps) {
   const messages = usePaymentsMessages();
+  const navigate = useNavigate();
   if (!may) {
     return (
       <Hint label={messages.exportDenied} multiline maw={280} openDelay={300}>
@@ -77,6 +81,9 @@ export function ExportMenu({ list, fileName, may }: ExportMenuProps) {
               {label}
             </Menu.Item>
           ))}
+          <Menu.Item onClick={() => void navigate({ to: '/scheduled-reports', search: toReportParams(list, viewName) })}>
+            {messages.exportRegularly}
+          </Menu.Item>
         </Menu.Dropdown>
       )}
     </MenuOnDemand>

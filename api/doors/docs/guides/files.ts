@@ -32,6 +32,15 @@ export const files: Guide = {
       'A text that a spreadsheet would run as a formula begins with an apostrophe.',
       'A token that may not see personal data gets it masked.',
     ),
+    heading('Files of scheduled reports'),
+    text(
+      'Staff schedule reports in the console (*Scheduled reports*), or by `createReportSchedule`: payments, payouts, the month end, chargebacks and insights, each day, week or month, as CSV or as a workbook (XLSX). `reportSchedules` lists them with their files, and `GET /export/reports/{fileName}` answers a file until it is deleted by age. Where the schedule says so, it also stands in the folder that FTP serves.',
+    ),
+    list(
+      'A file tells of the day, the seven days or the month before its moment, in the time zone of the schedule. There is one for each moment.',
+      'In a workbook, amounts and times are numbers; every other cell is a text, so ids keep all their digits and nothing becomes a formula.',
+      'Data of shoppers are masked as whoever set the schedule up sees them.',
+    ),
     heading('Settlement files'),
     text(
       `\`GET /export/reconciliation/{channelId}_{yyyy-MM-dd}.csv\` answers the [settlement file](/docs/reconciliation) of a channel and a day: UTF-8, semicolons, ${columnNames.length} columns, a header line first. Its columns never change their order:`,

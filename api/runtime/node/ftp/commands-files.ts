@@ -1,8 +1,7 @@
 /** Commands of a login: its one folder, lists of it, and files to read (RFC 959, RFC 3659, RFC 2428). */
-import type { IssuedContent } from '../../../domain/reconciliation/files.ts';
-import type { SettlementFile } from '../../../domain/reconciliation/settlement-file.ts';
+import type { FolderContent, FolderFile } from '../../../doors/gateway/exports.ts';
 import { listenForData } from './data-connection.ts';
-import { type ListedFile, rootFacts, toFacts, toListLine, toTimeValue } from './listing.ts';
+import { rootFacts, toFacts, toListLine, toTimeValue } from './listing.ts';
 import { fitsPattern, parsePath } from './path.ts';
 import type { FtpCommand, FtpSession } from './session.ts';
 import { sendAll, skipBytes, TransferEnded } from './transfer.ts';
@@ -85,7 +84,7 @@ function withoutFlags(argument: string): string {
   return argument.trim().replace(/^(?:-[A-Za-z]+(?: +|$))+/, '');
 }
 
-async function list(session: FtpSession, path: string, toLine: (file: ListedFile) => string): Promise<void> {
+async function list(session: FtpSession, path: string, toLine: (file: FolderFile) => string): Promise<void> {
   const wanted = parsePath(path);
   if (!wanted) return void session.control.reply(notThere);
   const pattern = wanted.kind === 'file' ? wanted.name : '*';
@@ -95,14 +94,14 @@ async function list(session: FtpSession, path: string, toLine: (file: ListedFile
 async function* listed(
   { login }: FtpSession,
   pattern: string,
-  toLine: (file: ListedFile) => string,
+  toLine: (file: FolderFile) => string,
 ): AsyncGenerator<string, void, undefined> {
   if (!login) return;
   const files = /[*?]/.test(pattern) ? login.list() : one((await login.open(pattern))?.file);
-  for await (const file of files) if (fitsPattern(file.name, pattern)) yield toLine(toListed(file));
+  for await (const file of files) if (fitsPattern(file.name, pattern)) yield toLine(file);
 }
 
-function one(file: SettlementFile | undefined): readonly SettlementFile[] {
+function one(file: FolderFile | undefined): readonly FolderFile[] {
   return file ? [file] : [];
 }
 
@@ -117,7 +116,7 @@ async function factsOf(session: FtpSession, argument: string): Promise<void> {
   const { control } = session;
   if (parsePath(argument)?.kind === 'root') return void control.reply(`250-Facts:\r\n ${rootFacts} /\r\n250 End`);
   const file = await findFile(session, argument);
-  if (file) control.reply(`250-Facts:\r\n ${toFacts(toListed(file.file))} /${file.file.name}\r\n250 End`);
+  if (file) control.reply(`250-Facts:\r\n ${toFacts(file.file)} /${file.file.name}\r\n250 End`);
 }
 
 async function sizeOf(session: FtpSession, argument: string): Promise<void> {
@@ -127,7 +126,7 @@ async function sizeOf(session: FtpSession, argument: string): Promise<void> {
 
 async function timeOf(session: FtpSession, argument: string): Promise<void> {
   const file = await findFile(session, argument);
-  if (file) session.control.reply(`213 ${toTimeValue(toListed(file.file).modifiedAt)}`);
+  if (file) session.control.reply(`213 ${toTimeValue(file.file.modifiedAt)}`);
 }
 
 function restart(session: FtpSession, argument: string): void {
@@ -149,7 +148,7 @@ async function retrieve(session: FtpSession, argument: string): Promise<void> {
 }
 
 /** Undefined where there is none, which the client was told. */
-async function findFile({ control, login }: FtpSession, path: string): Promise<IssuedContent | undefined> {
+async function findFile({ control, login }: FtpSession, path: string): Promise<FolderContent | undefined> {
   const wanted = parsePath(path);
   const opened = wanted?.kind === 'file' ? await login?.open(wanted.name) : undefined;
   if (!opened) control.reply(notThere);
@@ -187,8 +186,4 @@ async function send(session: FtpSession, toChunks: () => AsyncIterable<string | 
     control.reply(reply);
     return -1;
   }
-}
-
-function toListed({ id, name, bytes, finishedAt, createdAt }: SettlementFile): ListedFile {
-  return { id, name, bytes, modifiedAt: finishedAt ?? createdAt };
 }

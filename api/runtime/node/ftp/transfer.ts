@@ -41,10 +41,10 @@ export async function sendAll(
 }
 
 /** The content from a byte on. */
-export async function* skipBytes(content: AsyncIterable<string>, offset: number): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* skipBytes(content: AsyncIterable<string | Uint8Array>, offset: number): AsyncGenerator<Uint8Array, void, undefined> {
   let left = offset;
   for await (const chunk of content) {
-    const bytes = Buffer.from(chunk, 'utf8');
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk;
     if (left < bytes.length) yield bytes.subarray(left);
     left = Math.max(0, left - bytes.length);
   }

@@ -25,12 +25,17 @@ export async function* tableTexts({ format, headers, kinds, pages }: Table, with
   }
 }
 
-export function exportTexts({ request, pages, isMasked }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
+export function exportTexts(exported: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
+  return tableTexts(exportTable(exported), withMark);
+}
+
+/** The rows of an export of payments as cells. */
+export function exportTable({ request, pages, isMasked }: PaymentExport): Table {
   const { columns, zone, format } = request;
   const headers = columns.map((column) => toHeader(column, zone));
   const kinds = columns.map(findKind);
   const cells = columns.map((column) => createCell(column, zone, isMasked));
-  return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
+  return { format, headers, kinds, pages: toRows() };
 
   async function* toRows() {
     for await (const page of pages) yield page.map((row) => cells.map((cell) => cell(row)));

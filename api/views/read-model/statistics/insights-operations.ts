@@ -3,7 +3,7 @@ import { requireScopeAt } from '../../../foundation/access/authorize.ts';
 import { parseBuckets, type Span, splitTime } from '../../../foundation/kernel/buckets.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { formatLocal, parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
-import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
+import { dayMs, hourMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
 import { currentProjection } from '../read-model-operations.ts';
 import { type Compared, compare, type InsightGroup, listGroups, type ValuedSum } from './insights.ts';
@@ -57,8 +57,9 @@ export async function insights(context: ReadModelContext, request: InsightsReque
   };
 }
 
+/** A month in which clocks are set back has an hour more. */
 function toSpans(from: Timestamp, to: Timestamp): readonly [now: Span, before: Span] {
-  if (to <= from || to - from > insightDaysMax * dayMs) {
+  if (to <= from || to - from > insightDaysMax * dayMs + hourMs) {
     const message = `filter.to must be later than filter.from, by at most ${insightDaysMax} days`;
     throw new Refused(invalidParameters([{ name: 'filter.to', value: null, message }]));
   }

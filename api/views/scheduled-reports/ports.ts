@@ -1,0 +1,73 @@
+/** Files that staff want again and again. */
+import type { RequestContext } from '../../foundation/access/request.ts';
+import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { ExportPorts } from '../exports/ports.ts';
+import type { ReportRun, ReportSchedule } from './schedule.ts';
+
+export type ReportWrite =
+  | { readonly write: 'report-schedule.insert'; readonly schedule: ReportSchedule }
+  /** All of it but its entity. */
+  | { readonly write: 'report-schedule.update'; readonly schedule: ReportSchedule }
+  /** Nothing where its next moment is another one by now. */
+  | { readonly write: 'report-schedule.advance'; readonly id: Id; readonly from: Timestamp; readonly to: Timestamp }
+  /** Nothing where it is not active. */
+  | { readonly write: 'report-schedule.stop'; readonly id: Id; readonly reason: string }
+  /** Raises `report_run_moment` where the schedule has a run of the moment. */
+  | { readonly write: 'report-run.insert'; readonly run: ReportRun }
+  | {
+      readonly write: 'report-run.part';
+      readonly runId: Id;
+      readonly attempt: number;
+      readonly number: number;
+      /** In base64. */
+      readonly content: string;
+    }
+  /** Nothing where another attempt has begun: its file counts. The parts of other attempts go. */
+  | { readonly write: 'report-run.conclude'; readonly run: ReportRun }
+  | { readonly write: 'report-run.mailed'; readonly id: Id; readonly mail: 'sent' | 'failed' }
+  /** Its file goes; what it came to stays. */
+  | { readonly write: 'report-run.forget'; readonly id: Id };
+
+export interface ReportStore {
+  schedule(scope: DataScope, id: Id): Promise<ReportSchedule | undefined>;
+  /** Newest first, without those that have ended. */
+  schedules(scope: DataScope, itemsMax: number): Promise<readonly ReportSchedule[]>;
+  /** Of each schedule the newest, at most `itemsMax`; newest first. */
+  runsOf(scope: DataScope, scheduleIds: readonly Id[], itemsMax: number): Promise<readonly ReportRun[]>;
+  run(scope: DataScope, id: Id): Promise<ReportRun | undefined>;
+  /** The run whose file has this name and is kept. */
+  runByFile(scope: DataScope, fileName: string): Promise<ReportRun | undefined>;
+  /** Runs whose files stand in the folder of merchants, newest first. */
+  folder(scope: DataScope, page: PageRequest): Promise<Page<ReportRun>>;
+  part(scope: DataScope, runId: Id, attempt: number, number: number): Promise<string | undefined>;
+}
+
+export interface ReportsAcrossMerchants {
+  /** Schedules whose moment has come: of the merchant, or of all with real time. The earliest first. */
+  dueReports(
+    now: Timestamp,
+    query: { readonly itemsMax: number; readonly merchant?: MerchantKey | undefined },
+  ): Promise<readonly ReportSchedule[]>;
+  /** One run that waits, which is this caller's until `until`: of two that ask, one gets it. */
+  takeReport(now: Timestamp, until: Timestamp): Promise<ReportRun | undefined>;
+  /** Finished runs of which a mail is to be sent, which they are not any more: of two that ask, one gets each. */
+  takeReportMails(itemsMax: number): Promise<readonly ReportRun[]>;
+  /** Runs whose files are kept no longer. */
+  oldReports(now: Timestamp, itemsMax: number): Promise<readonly ReportRun[]>;
+}
+
+/** What this module needs of the outside. */
+export type ReportPorts = ExportPorts & {
+  readonly store: { readonly scheduledReports: ReportStore; readonly acrossMerchants: ReportsAcrossMerchants };
+};
+
+export type ReportContext = RequestContext<ReportPorts>;
+
+declare module '../../foundation/kernel/commit.ts' {
+  interface WriteRegistry {
+    'scheduled-reports': ReportWrite;
+  }
+}

@@ -1,0 +1,293 @@
+/** Scheduled reports in GraphQL. */
+import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
+import { type StopReason, stopReasons } from './rights.ts';
+import {
+  type ReportCadence,
+  type ReportDelivery,
+  type ReportFormat,
+  type ReportRun,
+  type ReportRunStatus,
+  type ReportScheduleStatus,
+  type ReportSubject,
+  reportFilterCharactersMax,
+  reportKeepDaysDefault,
+  reportKeepDaysMax,
+  reportNameCharactersMax,
+  reportRecipientsMax,
+  reportRunsShown,
+  reportSchedulesMax,
+} from './schedule.ts';
+import {
+  createReport,
+  listReports,
+  type ReportState,
+  readReport,
+  runReport,
+  setReportStatus,
+  updateReport,
+} from './scheduled-reports-operations.ts';
+
+registerNode('ReportSchedule', { permission: 'export', load: (context, id) => readReport(context, id) });
+
+const subjects: Readonly<Record<ReportSubject, string>> = {
+  PAYMENTS: 'Payments of the time, by a `PaymentFilter`; the filter may have `sort`, a `PaymentSort`.',
+  PAYOUTS: 'Payouts whose day of settlement is in the time, by a `PayoutFilter`.',
+  MONTH_END: 'What is open at the end of the month that the time ends in, with the reason of each amount.',
+  CHARGEBACKS: 'Chargebacks that fit a `ChargebackFilter` when the file is made, of whatever time.',
+  INSIGHTS: 'Approval, refunds and chargebacks of the time and the time before, by brand, method, country, 3-D Secure and hour.',
+};
+const SubjectEnum = builder.enumType('ReportSubject', { description: 'What a report tells.', values: toEnumValues(subjects) });
+
+const formats: Readonly<Record<ReportFormat, string>> = {
+  CSV: 'Comma-separated, UTF-8 with a byte order mark. What a spreadsheet would take for a formula has an apostrophe before it.',
+  XLSX: 'A workbook with one sheet. Amounts and times are numbers, every other cell is a text: ids keep all their digits.',
+};
+const FormatEnum = builder.enumType('ReportFormat', { description: 'How the file is written.', values: toEnumValues(formats) });
+
+const cadences: Readonly<Record<ReportCadence, string>> = {
+  DAILY: 'Each day, of the day before.',
+  WEEKLY: 'Each week, of the seven days before.',
+  MONTHLY: 'Each month, of the month before.',
+};
+const CadenceEnum = builder.enumType('ReportCadence', { description: 'How often, and of which time.', values: toEnumValues(cadences) });
+
+const deliveries: Readonly<Record<ReportDelivery, string>> = {
+  MAIL: 'A mail says that the file is there, with an address that takes a sign-in. The file is not in it.',
+  FOLDER: "The file stands in the merchant's folder of files, which FTP serves.",
+};
+const DeliveryEnum = builder.enumType('ReportDelivery', {
+  description: 'How a file reaches people, beside the page.',
+  values: toEnumValues(deliveries),
+});
+
+const statuses: Readonly<Record<ReportScheduleStatus, string>> = {
+  ACTIVE: 'Its next moment comes.',
+  PAUSED: 'Somebody paused it.',
+  STOPPED: 'It stopped by itself: `stopReason` says why. Whoever resumes it makes it their own.',
+  ENDED: 'Somebody ended it, for good.',
+};
+const StatusEnum = builder.enumType('ReportScheduleStatus', { description: 'Whether files are made.', values: toEnumValues(statuses) });
+
+const stops: Readonly<Record<StopReason, string>> = {
+  OWNER_LEFT: 'Who set it up is no longer a member of staff.',
+  OWNER_RIGHTS: 'Who set it up may no longer export this.',
+};
+const StopReasonEnum = builder.enumType('ReportStopReason', { description: 'Why a schedule stopped.', values: toEnumValues(stops) });
+
+const runStatuses: Readonly<Record<ReportRunStatus, string>> = {
+  WAITING: 'Its turn comes at once, or after a failure again.',
+  MAKING: 'It is being made.',
+  DONE: 'The file is there, until it is deleted by age.',
+  FAILED: 'There is no file: `failure` says why.',
+};
+const RunStatusEnum = builder.enumType('ReportRunStatus', { description: 'What became of a moment.', values: toEnumValues(runStatuses) });
+
+const failures = {
+  ...stops,
+  ENDED: 'The schedule was ended before the file was made.',
+  TOO_LARGE: 'The file would have more than 200,000 rows or 64 MiB: narrow the filter.',
+  REFUSED: 'The list refused it: `failureText` says why.',
+  FAULT: 'A fault of the gateway, which is in its log.',
+} as const;
+type Failure = keyof typeof failures;
+const FailureEnum = builder.enumType('ReportFailure', { description: 'Why there is no file.', values: toEnumValues<Failure>(failures) });
+
+const RunRef = builder.objectRef<ReportRun>('ReportRun').implement({
+  description: 'A moment of a schedule, and the file that it came to.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    dueAt: t.expose('dueAt', { type: 'DateTime', description: "The moment, by the merchant's clock." }),
+    periodFrom: t.expose('periodFrom', { type: 'DateTime', description: 'The time that it tells of. Including.' }),
+    periodTo: t.expose('periodTo', { type: 'DateTime', description: 'Excluding.' }),
+    askedBy: t.exposeString('askedBy', { nullable: true, description: "Who asked for it; null where it was the schedule's turn." }),
+    isLate: t.exposeBoolean('isLate', { description: 'Whether it was made later than its moment, because the gateway was not running.' }),
+    status: t.field({ type: RunStatusEnum, description: 'What became of it.', resolve: ({ status }) => status }),
+    failure: t.field({
+      type: FailureEnum,
+      nullable: true,
+      description: 'Why it failed, or failed the last time where it is tried again.',
+      resolve: ({ reason }) => (reason === null ? null : toFailure(reason)),
+    }),
+    failureText: t.string({
+      nullable: true,
+      description: 'Of REFUSED: the sentence.',
+      resolve: ({ reason }) => (reason?.startsWith('REFUSED ') ? reason.slice('REFUSED '.length) : null),
+    }),
+    fileName: t.string({
+      nullable: true,
+      description: 'What it is called at `/export/reports/` and in the folder; null where there is none, or none any more.',
+      resolve: ({ keepUntil, fileName }) => (keepUntil === null ? null : fileName),
+    }),
+    rows: t.exposeInt('rows', { description: 'Without the header.' }),
+    bytes: t.exposeInt('bytes', { description: 'Its size.' }),
+    isMasked: t.exposeBoolean('isMasked', { description: 'Whether data of shoppers are masked in it, as its owner sees them.' }),
+    mailFailed: t.boolean({ description: 'Whether a mail about it was lost.', resolve: ({ mail }) => mail === 'failed' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was made, or given up.' }),
+    keepUntil: t.expose('keepUntil', { type: 'DateTime', nullable: true, description: 'When its file is deleted, in real time.' }),
+  }),
+});
+
+function toFailure(reason: string): Failure {
+  const [word = ''] = reason.split(' ');
+  return Object.hasOwn(failures, word) ? (word as Failure) : 'FAULT';
+}
+
+const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
+  description: 'A file that is made again and again, once for each of its moments.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Its id.', resolve: ({ schedule }) => schedule.id }),
+    entityId: t.id({ description: 'The merchant or channel of which it tells.', resolve: ({ schedule }) => schedule.entityId }),
+    name: t.string({ description: 'Its name; files are named after it.', resolve: ({ schedule }) => schedule.name }),
+    subject: t.field({ type: SubjectEnum, description: 'What it tells.', resolve: ({ schedule }) => schedule.subject }),
+    filter: t.string({ description: "JSON of the list's filter.", resolve: ({ schedule }) => schedule.filter }),
+    columns: t.stringList({ description: 'Empty: the usual ones.', resolve: ({ schedule }) => [...schedule.columns] }),
+    format: t.field({ type: FormatEnum, description: 'How files are written.', resolve: ({ schedule }) => schedule.format }),
+    cadence: t.field({ type: CadenceEnum, description: 'How often.', resolve: ({ schedule }) => schedule.cadence }),
+    atMinute: t.int({ description: 'Minutes since midnight in `timeZone`.', resolve: ({ schedule }) => schedule.atMinute }),
+    weekday: t.int({ nullable: true, description: 'Of WEEKLY: 1 is Monday.', resolve: ({ schedule }) => schedule.weekday }),
+    dayOfMonth: t.int({ nullable: true, description: 'Of MONTHLY.', resolve: ({ schedule }) => schedule.dayOfMonth }),
+    timeZone: t.string({ description: 'Of its moments, and of times in the file.', resolve: ({ schedule }) => schedule.timeZone }),
+    deliveries: t.field({ type: [DeliveryEnum], description: 'Beside the page.', resolve: ({ schedule }) => [...schedule.deliveries] }),
+    recipientIds: t.idList({ description: 'Members of staff who get the mail.', resolve: ({ schedule }) => [...schedule.recipientIds] }),
+    keepDays: t.int({ description: 'How long files are kept.', resolve: ({ schedule }) => schedule.keepDays }),
+    ownerName: t.string({ description: 'With whose rights files are made.', resolve: ({ schedule }) => schedule.ownerName }),
+    status: t.field({ type: StatusEnum, description: 'Whether files are made.', resolve: ({ schedule }) => schedule.status }),
+    stopReason: t.field({
+      type: StopReasonEnum,
+      nullable: true,
+      description: 'Of STOPPED: why.',
+      resolve: ({ schedule: { statusReason } }) => stopReasons.find((reason) => reason === statusReason) ?? null,
+    }),
+    nextAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: "The next moment, by the merchant's clock; null unless it is active.",
+      resolve: ({ schedule }) => schedule.nextAt,
+    }),
+    runs: t.field({
+      type: [RunRef],
+      complexity: { field: 1, multiplier: 5 },
+      description: `The newest ${reportRunsShown}, newest first.`,
+      resolve: ({ runs }) => [...runs],
+    }),
+  }),
+});
+
+const ScheduleConnection = createConnection(ScheduleRef, 'ReportSchedule', 'scheduled reports');
+
+const LanguageEnum = builder.enumType('ReportLanguage', {
+  description: 'Of the mail.',
+  values: { EN: { value: 'en', description: 'English.' }, DE: { value: 'de', description: 'German.' } } as const,
+});
+
+const ReportInput = builder.inputType('ReportScheduleInput', {
+  description: 'A file that is to be made again and again.',
+  fields: (t) => ({
+    name: t.string({ required: true, validate: { maxLength: 200 }, description: `At most ${reportNameCharactersMax} characters.` }),
+    filter: t.string({
+      required: true,
+      validate: { maxLength: reportFilterCharactersMax },
+      description: "JSON of the list's filter. Its entity and its time are those of the report.",
+    }),
+    columns: t.stringList({ validate: { maxLength: 100 }, description: 'As an export names them; the usual ones where absent.' }),
+    format: t.field({ type: FormatEnum, required: true, description: 'How files are written.' }),
+    cadence: t.field({ type: CadenceEnum, required: true, description: 'How often.' }),
+    atMinute: t.int({ required: true, description: 'Minutes since midnight, 0 to 1439.' }),
+    weekday: t.int({ description: 'Of WEEKLY: 1 is Monday, 7 Sunday.' }),
+    dayOfMonth: t.int({ description: 'Of MONTHLY: 1 to 28.' }),
+    timeZone: t.string({ required: true, validate: { maxLength: 64 }, description: 'Such as Europe/Berlin.' }),
+    deliveries: t.field({ type: [DeliveryEnum], required: true, validate: { maxLength: 2 }, description: 'Beside the page.' }),
+    recipientIds: t.idList({
+      validate: { maxLength: reportRecipientsMax },
+      description: 'Of MAIL: members of staff who may export at the entity; yourself where absent.',
+    }),
+    language: t.field({ type: LanguageEnum, required: true, description: 'Of the mail.' }),
+    keepDays: t.int({ description: `How long files are kept: 1 to ${reportKeepDaysMax} days, ${reportKeepDaysDefault} where absent.` }),
+  }),
+});
+
+type Input = typeof ReportInput.$inferInput;
+
+const toWanted = ({ columns, weekday, dayOfMonth, recipientIds, keepDays, ...input }: Input) => ({
+  ...input,
+  columns: columns ?? [],
+  weekday: weekday ?? null,
+  dayOfMonth: dayOfMonth ?? null,
+  recipientIds: recipientIds ?? [],
+  keepDays: keepDays ?? undefined,
+});
+
+builder.queryFields((t) => ({
+  reportSchedules: t.field({
+    type: ScheduleConnection,
+    description: `Scheduled reports at or below an entity, newest first, without those that have ended; ${reportSchedulesMax} at most.`,
+    args: { ...pageArguments, entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Your own entity where absent.' }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { entityId, ...page }, context) =>
+      toListConnection(await listReports(context, entityId ?? undefined), page, ({ schedule }) => schedule.id),
+  }),
+  reportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'A scheduled report by its id, also one that has ended; null where you see none.',
+    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    resolve: async (_root, { id }, context) => (await readReport(context, id)) ?? null,
+  }),
+}));
+
+const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The scheduled report.' }) }));
+
+builder.mutationFields((t) => ({
+  createReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description:
+      'Sets up a report, for members of staff who may export. Its files are made with your rights, as they are then. It is audited.',
+    args: {
+      entityId: t.arg.id({ required: true, description: 'A merchant or a channel.' }),
+      subject: t.arg({ type: SubjectEnum, required: true, description: 'What it tells.' }),
+      input: t.arg({ type: ReportInput, required: true }),
+    },
+    resolve: (_root, { entityId, subject, input }, context, { schema }) =>
+      createReport(context, schema, { ...toWanted(input), entityId, subject }),
+  }),
+  updateReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'Changes a report. It becomes yours: its files are made with your rights from now on. It is audited.',
+    args: { id: t.arg.id({ required: true, description: 'The scheduled report.' }), input: t.arg({ type: ReportInput, required: true }) },
+    resolve: (_root, { id, input }, context, { schema }) => updateReport(context, schema, id, toWanted(input)),
+  }),
+  pauseReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'No file is made until it is resumed; moments that pass meanwhile have none. It is audited.',
+    args: idArgument,
+    resolve: (_root, { id }, context) => setReportStatus(context, id, 'PAUSED'),
+  }),
+  resumeReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'Files are made again, from the next moment on. One that had stopped becomes yours. It is audited.',
+    args: idArgument,
+    resolve: (_root, { id }, context) => setReportStatus(context, id, 'ACTIVE'),
+  }),
+  endReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'Ends it for good. Files that were made stay until they are deleted by age. It is audited.',
+    args: idArgument,
+    resolve: (_root, { id }, context) => setReportStatus(context, id, 'ENDED'),
+  }),
+  runReportSchedule: t.field({
+    type: ScheduleRef,
+    nullable: true,
+    description: 'Makes a file now, of the time before now, beside those of its moments. It is audited.',
+    args: idArgument,
+    resolve: (_root, { id }, context) => runReport(context, id),
+  }),
+}));

@@ -1,0 +1,74 @@
+/** What became of one moment of a report: its file to download, or why there is none. */
+import { Anchor, Text, Tooltip } from '@mantine/core';
+import { useFormats } from '../../messages/use-formats.ts';
+import type { ReportRun } from './documents.ts';
+import { useReportMessages } from './messages.ts';
+import { toKilobytes } from './report-view.ts';
+
+export function RunResult({ run }: { readonly run: ReportRun }) {
+  const messages = useReportMessages();
+  const formats = useFormats();
+  const { id, status, failure, failureText, fileName, rows, bytes } = run;
+  if (status === 'DONE') {
+    return (
+      <div>
+        {fileName ? (
+          <Anchor
+            size="sm"
+            href={`/export/reports/${fileName}?run=${id}`}
+            download
+            style={{ overflowWrap: 'anywhere' }}
+            aria-label={messages.downloadOf(fileName)}
+          >
+            {messages.download}
+          </Anchor>
+        ) : (
+          <Text size="sm" className="quiet">
+            {messages.gone}
+          </Text>
+        )}
+        <Text size="xs" className="quiet">
+          {rows === 0 ? messages.noRows : messages.size(formats.number(rows), formats.number(toKilobytes(bytes)))}
+        </Text>
+        <Notes run={run} />
+      </div>
+    );
+  }
+  const reason = failure === null ? undefined : (failureText ?? messages.failures[failure]);
+  return (
+    <div>
+      <Text size="sm" {...(status === 'FAILED' ? { fw: 600 } : {})}>
+        {{ WAITING: reason ? messages.again : messages.waiting, MAKING: messages.making, FAILED: messages.failed }[status]}
+      </Text>
+      {reason && (
+        <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Text>
+      )}
+      <Notes run={run} />
+    </div>
+  );
+}
+
+function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed } }: { readonly run: ReportRun }) {
+  const messages = useReportMessages();
+  const notes = [
+    ...(askedBy ? [messages.askedBy(askedBy)] : []),
+    ...(isMasked && status === 'DONE' ? [messages.masked] : []),
+    ...(mailFailed ? [messages.mailFailed] : []),
+  ];
+  if (!isLate && notes.length === 0) return null;
+  return (
+    <Text size="xs" className="quiet">
+      {isLate && (
+        <Tooltip label={messages.lateHint}>
+          <Text span fw={600} size="xs">
+            {messages.late}
+          </Text>
+        </Tooltip>
+      )}
+      {isLate && notes.length > 0 && ' · '}
+      {notes.join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,129 @@
+/** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
+import { Button, Text } from '@mantine/core';
+import { IconFileTime, IconPlus } from '@tabler/icons-react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
+import { type ReportSchedule, schedulesDocument } from './documents.ts';
+import { useReportMessages } from './messages.ts';
+import { NewReport } from './report-dialog.tsx';
+import { ReportDrawer } from './report-drawer.tsx';
+import { RunResult } from './run-result.tsx';
+import { ScheduleStatus } from './schedule-status.tsx';
+import { useWhen } from './use-when.ts';
+
+/** Files are made within seconds; who looks sees them come. */
+const readAgainMs = 5_000;
+
+export function ScheduledReportsPage() {
+  const messages = useReportMessages();
+  const may = usePermission('EXPORT');
+  const mayChange = usePermission('NOTES_WRITE') && may;
+  const [params, setParams] = useSearchParams();
+  const [{ data, error }, refetch] = useQuery({ query: schedulesDocument, requestPolicy: 'cache-and-network', pause: !may });
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  useVisibleInterval(reload, readAgainMs, !may);
+  const isNew = mayChange && params.new !== undefined;
+  const create = (): void => setParams({ new: 'PAYMENTS', filter: undefined, columns: undefined, name: undefined });
+  useKeys(messages.keys, mayChange ? [{ keys: 'n', label: messages.create, run: create }] : []);
+  const close = (): void => setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, entity: undefined });
+  const open = (id: string | undefined): void => setParams({ report: id });
+  const schedules = nodesOf(data?.reportSchedules);
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          mayChange && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+              {messages.create}
+            </Button>
+          )
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {may ? messages.lead : messages.denied}
+      </Text>
+      {may &&
+        (!data ? (
+          error ? (
+            <Failed error={error} retry={reload} />
+          ) : (
+            <Loading rows={5} height={44} />
+          )
+        ) : schedules.length === 0 ? (
+          <Empty icon={IconFileTime} title={messages.empty} hint={messages.emptyHint} />
+        ) : (
+          <Schedules schedules={schedules} open={open} />
+        ))}
+      <NewReport
+        asked={isNew ? { ...params, subject: params.new } : undefined}
+        close={close}
+        made={(id) => {
+          setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, entity: undefined, report: id });
+          reload();
+        }}
+      />
+      <ReportDrawer id={may ? params.report : undefined} mayChange={mayChange} close={() => open(undefined)} changed={reload} />
+    </>
+  );
+}
+
+function Schedules({ schedules, open }: { readonly schedules: readonly ReportSchedule[]; readonly open: (id: string) => void }) {
+  const messages = useReportMessages();
+  const describeWhen = useWhen();
+  const columns: readonly DataColumn<ReportSchedule>[] = [
+    {
+      key: 'name',
+      title: messages.name,
+      cell: (schedule) => (
+        <div>
+          <Button
+            variant="transparent"
+            size="compact-sm"
+            p={0}
+            h="auto"
+            fw={600}
+            c="inherit"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            aria-label={messages.open(schedule.name)}
+            onClick={() => open(schedule.id)}
+          >
+            {schedule.name}
+          </Button>
+          <Text size="xs" className="quiet">
+            {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} · {describeWhen(schedule)}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'status', title: messages.status, cell: ({ status }) => <ScheduleStatus status={status} /> },
+    {
+      key: 'next',
+      title: messages.next,
+      cell: ({ nextAt, entityId }) =>
+        nextAt ? (
+          <TimeOf entityId={entityId}>
+            <Timestamp at={nextAt} />
+          </TimeOf>
+        ) : (
+          <span className="quiet">–</span>
+        ),
+    },
+    {
+      key: 'last',
+      title: messages.last,
+      cell: ({ runs: [run] }) => (run ? <RunResult run={run} /> : <span className="quiet">{messages.noRuns}</span>),
+    },
+    { key: 'owner', title: messages.owner, cell: ({ ownerName }) => ownerName },
+  ];
+  return <DataTable label={messages.title} rows={schedules} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />;
+}

@@ -1,0 +1,82 @@
+/** A scheduled report from its making to its end: from a list with its filter, its file, paused, resumed, changed and ended. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+
+const url = inject('consoleUrl');
+const merchant = merchantOf(url);
+
+let browser: ConsoleBrowser;
+let finance: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  finance = await browser.signedIn('FINANCE');
+});
+afterAll(() => browser?.end());
+
+test('is set up from the payments list with its filter, makes a file at once, is paused, resumed, renamed and ended', async () => {
+  await merchant.pay({ merchantTransactionId: 'order-of-reports' });
+  const { page } = finance;
+  await finance.open('/payments?brand=VISA');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Send this regularly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByText('VISA').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Visa of yesterday');
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await dialog.getByText('Choose of whom it tells.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await page.getByRole('option', { name: /^Demo Shop · / }).click();
+  await dialog.getByRole('checkbox', { name: 'Put it into the folder of files' }).check();
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+
+  const drawer = page.getByRole('dialog', { name: 'Scheduled report', exact: true });
+  await drawer.getByText('No file yet.').waitFor();
+  await drawer.getByRole('button', { name: 'Make one now' }).click();
+  const link = drawer.getByRole('link', { name: /^Download visa-of-yesterday_/ });
+  await link.waitFor();
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^visa-of-yesterday_\d{4}-\d\d-\d\d_[0-9a-f]{6}\.xlsx$/);
+
+  await drawer.getByRole('button', { name: 'Pause' }).click();
+  await drawer.getByText('Paused').waitFor();
+  await drawer.getByRole('button', { name: 'Resume' }).click();
+  await drawer.getByText('Active').waitFor();
+  await drawer.getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the report' });
+  await change.getByRole('textbox', { name: 'Name' }).fill('Visa, weekly');
+  await change.getByRole('combobox', { name: 'How often' }).selectOption('WEEKLY');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('Visa, weekly').waitFor();
+  await drawer.getByText(/Monday at 06:00/).waitFor();
+  // Whoever has the address sees the same.
+  await page.reload();
+  await drawer.getByText('Visa, weekly').waitFor();
+  await drawer.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('dialog', { name: 'End this report?' }).getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'Open Visa, weekly' }).waitFor({ state: 'detached' });
+  expect(finance.complaints).toEqual([]);
+});
+
+test('on a German phone in the dark, its page and its form fit', async () => {
+  const stranger = await browser.signedIn('ADMIN', { locale: 'de-DE', viewport: phone, colorScheme: 'dark' });
+  await stranger.open('/scheduled-reports?new=MONTH_END');
+  const dialog = stranger.page.getByRole('dialog', { name: 'Neuer Bericht' });
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Monatsabschluss');
+  expect(await barriers(stranger.page, { within: '[role=dialog]' })).toEqual([]);
+  expect(await overflowPx(stranger.page)).toBeLessThanOrEqual(0);
+});
+
+test('an auditor sees reports and changes none; a viewer has no such page', async () => {
+  const auditor = await browser.signedIn('AUDITOR');
+  await auditor.open('/scheduled-reports');
+  await auditor.page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();
+  expect(await auditor.page.getByRole('button', { name: 'New report' }).count()).toBe(0);
+  const viewer = await browser.signedIn('VIEWER');
+  await viewer.open('/scheduled-reports');
+  await viewer.page.getByText('Your role may not export').waitFor();
+});

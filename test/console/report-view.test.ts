@@ -1,0 +1,67 @@
+/** The form of scheduled reports: what it begins with, what is wrong, and what is sent. */
+import { expect, test } from 'vitest';
+import type { ReportSchedule } from '../../console/pages/scheduled-reports/documents.ts';
+import { describeFilter, findProblems, listDays, toDraft, toInput, toNewDraft } from '../../console/pages/scheduled-reports/report-view.ts';
+
+const names = { PAYMENTS: 'Payments', PAYOUTS: 'Payouts', MONTH_END: 'Month end', CHARGEBACKS: 'Chargebacks', INSIGHTS: 'Insights' };
+const draft = toNewDraft({}, 'Europe/Berlin', names);
+
+test('a new one is of payments, a month end comes monthly, and a list brings its filter, columns, entity and name', () => {
+  expect(draft).toMatchObject({
+    subject: 'PAYMENTS',
+    name: 'Payments',
+    filter: '{}',
+    columns: [],
+    cadence: 'DAILY',
+    format: 'XLSX',
+    time: '06:00',
+  });
+  expect(toNewDraft({ subject: 'MONTH_END' }, 'UTC', names)).toMatchObject({ cadence: 'MONTHLY', dayOfMonth: 2, name: 'Month end' });
+  const asked = { subject: 'PAYMENTS', filter: '{"tag":"x"}', columns: 'id,amount', entity: 'e', name: 'Mine' };
+  expect(toNewDraft(asked, 'UTC', names)).toMatchObject({ filter: '{"tag":"x"}', columns: ['id', 'amount'], entityId: 'e', name: 'Mine' });
+  expect(toNewDraft({ subject: 'NONSENSE' }, 'UTC', names).subject).toBe('PAYMENTS');
+});
+
+test('says what is missing or wrong', () => {
+  expect(findProblems({ ...draft, entityId: 'e' })).toEqual([]);
+  expect(findProblems({ ...draft, name: ' ', time: '', keepDays: 731 })).toEqual(['name', 'entity', 'time', 'keepDays']);
+  expect(findProblems({ ...draft, entityId: 'e', keepDays: '' })).toEqual(['keepDays']);
+});
+
+test('sends a weekday of weekly ones alone, a day of monthly ones alone, and who gets the mail only where there is one', () => {
+  const chosen = { ...draft, time: '17:05', weekday: 3, dayOfMonth: 9, recipientIds: ['a'] };
+  expect(toInput(chosen, 'EN')).toMatchObject({ atMinute: 1_025, weekday: null, dayOfMonth: null, deliveries: [], recipientIds: [] });
+  const weekly = toInput({ ...chosen, cadence: 'WEEKLY', byMail: true, toFolder: true }, 'DE');
+  expect(weekly).toMatchObject({ weekday: 3, dayOfMonth: null, deliveries: ['MAIL', 'FOLDER'], recipientIds: ['a'], language: 'DE' });
+  expect(toInput({ ...chosen, cadence: 'MONTHLY' }, 'EN')).toMatchObject({ weekday: null, dayOfMonth: 9 });
+});
+
+test('what is stored comes back as it was', () => {
+  const input = toInput({ ...draft, entityId: 'e', cadence: 'WEEKLY', time: '07:30', weekday: 5, toFolder: true }, 'EN');
+  const stored: ReportSchedule = {
+    ...input,
+    id: '1',
+    entityId: 'e',
+    subject: 'PAYMENTS',
+    ownerName: '',
+    status: 'ACTIVE',
+    stopReason: null,
+    nextAt: null,
+    runs: [],
+  };
+  expect(toInput(toDraft(stored), 'EN')).toEqual(input);
+});
+
+test('tells what of a filter narrows the list', () => {
+  expect(describeFilter('{"originalsOnly":true,"sort":{"by":"AMOUNT"},"entityId":"e","from":"2026-01-01"}')).toBe('');
+  expect(describeFilter('{"paymentBrands":["VISA","MASTER"],"outcomes":["DECLINED"]}')).toBe(
+    'paymentBrands: VISA, MASTER · outcomes: DECLINED',
+  );
+  expect(describeFilter('not JSON')).toBe('');
+});
+
+test('tells a day as one day and a time as two', () => {
+  const day = { periodFrom: '2026-05-31T22:00:00Z', periodTo: '2026-06-01T22:00:00Z' };
+  expect(listDays(day, 'Europe/Berlin')).toEqual(['2026-06-01']);
+  expect(listDays({ ...day, periodFrom: '2026-05-25T22:00:00Z' }, 'Europe/Berlin')).toEqual(['2026-05-26', '2026-06-01']);
+});
