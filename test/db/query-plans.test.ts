@@ -284,6 +284,13 @@ test('the health of a webhook is read from its newest deliveries, and from those
   expect(plans).toMatch(/webhook_deliveries USING (?:COVERING )?INDEX webhook_deliveries_due \(subscription_id=\?\)/);
 });
 
+test('failures of a webhook are counted and listed from an index that has nothing else', async () => {
+  const filter = { entityPath: demoMerchant, subscriptionId: 'a' } as const;
+  const [counted = ''] = await plansOf(() => store.deliveries.failureCounts(filter));
+  expect(counted).toContain('USING INDEX webhook_deliveries_failed (subscription_id=?');
+  expect(counted).not.toContain('TEMP B-TREE');
+});
+
 test('old entries of the request log are found by their time, oldest first', async () => {
   const plans = await plansOf(async () => {
     await store.acrossMerchants.oldRequests({ after: 'a', before: now }, 500);
