@@ -187,7 +187,9 @@ test('groups walk the two times by the index of the facts, and find each payment
     [now, now + dayMs],
     [now - dayMs, now],
   ] as const;
-  const plans = await plansOf(() => store.statistics.byGroup({ entityPath: merchantPath, spans, paymentsMax: 10 }));
+  const plans = await plansOf(() =>
+    store.statistics.byGroup({ entityPath: merchantPath, customParameter: 'product', spans, paymentsMax: 10 }),
+  );
   expect(plans.join('\n')).toMatch(
     /SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
   );
