@@ -135,7 +135,7 @@ test('rows of a version before get the kind that their status and sentence tell'
   try {
     const before = migrationNames.slice(
       0,
-      migrationNames.findIndex((name) => name === '0027_failure_kinds'),
+      migrationNames.findIndex(({ tag }) => tag === '0027_failure_kinds'),
     );
     expect(before).not.toHaveLength(0);
     await migrate(driver, { migrations: before });
