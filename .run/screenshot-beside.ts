@@ -15,7 +15,7 @@ interface Beside {
 
 /** Ends the process where git does not know the commit. Resolves to the path of the page. */
 export function placeBeside({ folder, commit, screens }: Beside): string {
-  const id = run('git', ['rev-parse', '--verify', '--short=12', `${commit}^{commit}`]).trim();
+  const id = git(['rev-parse', '--verify', '--short=12', `${commit}^{commit}`]).trim();
   const before = resolve('.cache', 'beside', id);
   checkOut(id, before);
   const chosen = (screens ?? []).flatMap((name) => ['--screen', name]);
@@ -33,13 +33,13 @@ export function placeBeside({ folder, commit, screens }: Beside): string {
 function checkOut(id: string, into: string): void {
   mkdirSync(into, { recursive: true });
   const environment = { ...process.env, GIT_INDEX_FILE: `${into}.index` };
-  run('git', ['read-tree', id], environment);
-  run('git', ['checkout-index', '--all', '--force', `--prefix=${into}/`], environment);
+  git(['read-tree', id], environment);
+  git(['checkout-index', '--all', '--force', `--prefix=${into}/`], environment);
   if (!existsSync(join(into, 'node_modules'))) symlinkSync(resolve('node_modules'), join(into, 'node_modules'));
 }
 
-function run(program: string, given: readonly string[], env = process.env): string {
-  const { status, stdout, stderr } = spawnSync(program, given, { encoding: 'utf8', env });
+function git(given: readonly string[], env = process.env): string {
+  const { status, stdout, stderr } = spawnSync('git', given, { encoding: 'utf8', env });
   if (status === 0) return stdout;
   process.stderr.write(stderr);
   process.exit(2);

@@ -445,7 +445,7 @@ test('tag a payment', async () => {
   // The tag leads to its list.
   await finance.page.getByRole('link', { name: '#chase' }).click();
   await finance.page.waitForURL('**/payments?tag=chase');
-  await finance.page.getByRole('link', { name: /^Open payment/ }).waitFor();
+  await finance.page.getByRole('link', { name: /Open payment/ }).waitFor();
   expect(await finance.page.getByText(order).count()).toBe(1);
 });
 
