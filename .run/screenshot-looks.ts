@@ -34,7 +34,7 @@ export async function takePictures({ page, open }: Visitor, screen: Screen, path
     await setLook(page, look);
     if (look !== looks[0]) await page.waitForTimeout(redrawnMs);
     const file = join(folder, `${screen.name.replaceAll(' ', '-')}.${look.look}.png`);
-    await page.screenshot({ path: file, fullPage: !screen.isOverlay, animations: 'disabled' });
+    await page.screenshot({ path: file, fullPage: !screen.isOverlay && !screen.isLong, animations: 'disabled' });
     const tooWide = await overflowPx(page);
     if (tooWide > 0) wrong.push(`${file}: ${tooWide} px too wide`);
     if (look.viewport === desk && look.language === 'en') {

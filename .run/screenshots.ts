@@ -17,6 +17,7 @@ import { takeTrade } from '../test/support/console-trade.ts';
 import { startGatewayProcess } from '../test/support/gateway-process.ts';
 import { startReceiver } from '../test/support/webhook-receiver.ts';
 import { readArguments } from './arguments.ts';
+import { placeBeside } from './screenshot-beside.ts';
 import { takePictures } from './screenshot-looks.ts';
 import { takeShopperPictures } from './screenshot-shopper.ts';
 
@@ -24,12 +25,13 @@ const folder = '.screenshots';
 /** Fills the lists of every screen and is taken in some ten seconds. */
 const tradedPayments = 300;
 
-const { screen: wanted } = readArguments(
-  `npm run screenshots [-- --screen NAME …]: pictures of every screen of the console and of the pages of shoppers, or of the named ones (the latter: shopper), into ${folder}/`,
-  { screen: { type: 'string', multiple: true } },
+const { screen: wanted, beside } = readArguments(
+  `npm run screenshots [-- --screen NAME …] [--beside COMMIT]: pictures of every screen of the console and of the pages of shoppers, or of the named ones (the latter: shopper), into ${folder}/; with --beside those of a commit are taken, too, and ${folder}/beside.html shows both`,
+  { screen: { type: 'string', multiple: true }, beside: { type: 'string' } },
 );
 
 await import('./console.ts');
+await import('./gateway.ts');
 
 /** Needs no payments of the past. */
 async function shootShopper(gatewayUrl: string): Promise<void> {
@@ -68,3 +70,4 @@ try {
   await receiver.stop();
   await rm(data, { recursive: true, force: true });
 }
+if (beside !== undefined) process.stdout.write(`${placeBeside({ folder, commit: beside, screens: wanted })}\n`);

@@ -40,6 +40,12 @@ export const moneyStatuses = [
 /** Types that a stored payment has (spec §2.2; RB, RC, CB, CR for the back office; decision: existing-clients; RI, a risk check that moves nothing). `PA.CP` is a request only: it stores a PA and a CP. */
 export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
 
+/** Why a webhook got no answer. */
+export const sendingFailureKinds = ['not_allowed', 'name_not_found', 'no_connection', 'tls', 'timeout'] as const;
+
+/** Why an attempt of a webhook was not accepted: without an answer, or by the answer's status. */
+export const webhookFailureKinds = [...sendingFailureKinds, 'redirect', 'client_error', 'server_error'] as const;
+
 export const checkoutStatuses = ['open', 'completed', 'expired', 'withdrawn'] as const;
 
 export const jobStatuses = ['active', 'paused', 'stopped', 'ended', 'cancelled', 'replaced'] as const;

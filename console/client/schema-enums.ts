@@ -12,6 +12,7 @@ export type QuestionKind = ReturnType<typeof graphql.scalar<'PaymentQuestionKind
 export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
+export type WebhookFailureKind = ReturnType<typeof graphql.scalar<'WebhookFailureKind'>>;
 export type CheckoutStatus = ReturnType<typeof graphql.scalar<'CheckoutStatus'>>;
 export type JobStatus = ReturnType<typeof graphql.scalar<'JobStatus'>>;
 export type JobHealth = ReturnType<typeof graphql.scalar<'JobHealth'>>;
@@ -55,6 +56,8 @@ export const questionKinds = listKeys<QuestionKind>({
   HELD_FOR_REVIEW: true,
   CAPTURED_FOR_REVIEW: true,
 });
+
+export const webhookFailureKinds: readonly WebhookFailureKind[] = toNames(words.webhookFailureKinds);
 
 export const moneyStatuses: readonly MoneyStatus[] = toNames(words.moneyStatuses);
 export const paymentTypes: readonly PaymentType[] = toNames(words.paymentTypes);

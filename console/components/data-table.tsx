@@ -1,6 +1,6 @@
 /** A table whose rows become cards on a phone, each value under its heading. */
 import { Paper, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export interface DataColumn<Row> {
@@ -37,25 +37,38 @@ export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = fa
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              {...(open && {
-                className: styles.opens,
-                onClick: (event: React.MouseEvent) => {
-                  // Links and buttons in the row do what they say.
-                  if (event.target instanceof Element && !event.target.closest('a, button, input, label')) open(row);
-                },
-              })}
-            >
-              {columns.map(({ key, title, cell, isNumber }) => (
-                <Table.Td key={key} data-label={title} {...(isNumber ? { className: 'number' } : {})}>
-                  {cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+            <DataRow key={rowKey(row)} row={row} columns={columns} open={open} />
           ))}
         </Table.Tbody>
       </Table>
     </Paper>
   );
 }
+
+interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly open: ((row: Row) => void) | undefined;
+}
+
+function Cells<Row>({ row, columns, open }: DataRowProps<Row>) {
+  return (
+    <Table.Tr
+      {...(open && {
+        className: styles.opens,
+        onClick: (event: React.MouseEvent) => {
+          // Links and buttons in the row do what they say.
+          if (event.target instanceof Element && !event.target.closest('a, button, input, label')) open(row);
+        },
+      })}
+    >
+      {columns.map(({ key, title, cell, isNumber }) => (
+        <Table.Td key={key} data-label={title} {...(isNumber ? { className: 'number' } : {})}>
+          {cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+// Where a page keeps its columns, a list that grows draws its new rows alone. `memo` forgets the type parameter.
+const DataRow = memo(Cells) as typeof Cells;

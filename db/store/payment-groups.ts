@@ -1,4 +1,4 @@
-/** Payments of two times told apart by what they have in common: brand, method, the issuer's country, the way of 3-D Secure (decision: insights-from-facts). */
+/** Payments of two times told apart by what they have in common: brand, method, the issuer's country, the way of 3-D Secure, a custom parameter (decision: insights-from-facts). */
 
 import { paymentTypes } from '../../api/contract/words.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
@@ -9,24 +9,27 @@ import { toSearchScope } from './search-scopes.ts';
 
 /** Countries and the way of 3-D Secure stand in answers alone. A refund or chargeback has those of the payment that it belongs to. */
 const valueSql: Readonly<Record<GroupDimension, string>> = {
+  CUSTOM_PARAMETER: 'json_extract(p.answer, ?)',
   BRAND: 't.brand',
   METHOD: 't.method',
   COUNTRY: "json_extract(p.answer, '$.card.binCountry')",
   THREE_D_SECURE: "json_extract(p.answer, '$.threeDSecure.flow')",
 };
 
-const columns = groupDimensions.map((dimension) => `${valueSql[dimension]} AS ${dimension}`).join(', ');
-
 /** One walk over the two times; what it finds is added up once for each dimension. */
 export async function readGroups(driver: Driver, query: GroupQuery): Promise<readonly GroupSum[] | undefined> {
   const found = await countBoth(driver, query);
   if (found > query.paymentsMax) return undefined;
+  const { customParameter } = query;
+  const told = groupDimensions.filter((dimension) => dimension !== 'CUSTOM_PARAMETER' || customParameter !== undefined);
+  const columns = told.map((dimension) => `${valueSql[dimension]} AS ${dimension}`).join(', ');
   const walk = toWalk(query, columns, 'CROSS JOIN payments AS p ON p.id = coalesce(t.root_id, t.id)');
-  const sums = groupDimensions.map(
+  const places = customParameter === undefined ? [] : [`$.customParameters."${customParameter}"`];
+  const sums = told.map(
     (dimension) =>
       `SELECT '${dimension}', span, ${dimension}, type, outcome, count(*) FROM each GROUP BY span, ${dimension}, type, outcome`,
   );
-  const rows = await driver.read(`WITH each AS MATERIALIZED (${walk.sql}) ${sums.join(' UNION ALL ')}`, walk.args);
+  const rows = await driver.read(`WITH each AS MATERIALIZED (${walk.sql}) ${sums.join(' UNION ALL ')}`, [...places, ...walk.args]);
   return rows.map(toGroupSum);
 }
 

@@ -1,5 +1,6 @@
 import type { WebhookAttempt, WebhookDelivery } from '../../api/domain/webhooks/delivery.ts';
 import { deliveryFilters } from '../../api/domain/webhooks/delivery-facts.ts';
+import type { WebhookFailureKind } from '../../api/domain/webhooks/failure-kind.ts';
 import type {
   DeliveryClaim,
   DeliveryFilter,
@@ -36,17 +37,18 @@ function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
 
 // An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.
 const attempted = statement(
-  ['status', 'nextAttemptAt', 'endedAt', 'id', 'from', 'before', 'startedAt', 'httpStatus', 'error'],
+  ['status', 'nextAttemptAt', 'endedAt', 'id', 'from', 'before', 'startedAt', 'httpStatus', 'error', 'failureKind'],
   (at) => `UPDATE webhook_deliveries SET status = ${at.status}, attempts = attempts + 1,
   failures = failures + (CASE WHEN ${at.status} = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ${at.nextAttemptAt},
   delivered_at = CASE WHEN ${at.status} = 'delivered' THEN ${at.endedAt} ELSE NULL END, lease_owner = NULL, lease_until = NULL,
-  last_attempt_at = ${at.startedAt}, last_status = ${at.httpStatus}, last_error = ${at.error}
+  last_attempt_at = ${at.startedAt}, last_status = ${at.httpStatus}, last_error = ${at.error},
+  last_failure_kind = ${at.failureKind}
   WHERE id = ${at.id} AND ${inBounds(at)} AND status = 'pending'`,
 );
 
 function recordAttempt(
   merchant: MerchantKey,
-  { attempt, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>,
+  { attempt, failureKind, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>,
 ): readonly Bound[] {
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
@@ -59,6 +61,7 @@ function recordAttempt(
       startedAt: integer(attempt.startedAt),
       httpStatus: integerOrNull(attempt.status),
       error: attempt.error,
+      failureKind,
       ...boundsOf(merchant),
     }),
   ];
@@ -98,6 +101,15 @@ export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: readById(driver, codec),
     page: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    failureCounts: async (filter) => {
+      const where = joinConditions([isFailed, ...conditionsOf(conditions, filter)]);
+      const sql = `SELECT last_failure_kind, count(*) FROM webhook_deliveries WHERE ${where.sql} GROUP BY last_failure_kind`;
+      return (await toBackgroundDriver(driver, filter.entityPath).read(sql, where.args)).map(([kind, count]) => ({
+        // Rows are ours, so their words are known.
+        kind: String(kind) as WebhookFailureKind,
+        count: toNumber(count ?? 0),
+      }));
+    },
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
@@ -126,6 +138,9 @@ export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
     },
   };
 }
+
+/** By it the planner finds the index of what fails. */
+const isFailed: Condition = { sql: 'last_failure_kind IS NOT NULL', args: [] };
 
 const conditions: ConditionsBy<DeliveryFilter> = {
   entityPath: (path) => [below('+entity_path', path)],

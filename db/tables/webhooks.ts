@@ -1,5 +1,6 @@
 import type { EventAction } from '../../api/contract/event-types.ts';
 import type { DeliveryStatus } from '../../api/domain/webhooks/delivery.ts';
+import type { WebhookFailureKind } from '../../api/domain/webhooks/failure-kind.ts';
 import type { Selection } from '../../api/domain/webhooks/selection.ts';
 import type {
   WebhookFields,
@@ -74,6 +75,7 @@ export const webhookDeliveries = sqliteTable(
     lastAttemptAt: integer('last_attempt_at'),
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
+    lastFailureKind: text('last_failure_kind').$type<WebhookFailureKind>(),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_event').on(table.subscriptionId, table.eventId),
@@ -82,6 +84,10 @@ export const webhookDeliveries = sqliteTable(
       .on(table.subscriptionId, table.subjectId, table.eventSequence)
       .where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_subscription').on(table.subscriptionId, table.id),
+    // Counts and lists what fails; what was accepted is not in it.
+    index('webhook_deliveries_failed')
+      .on(table.subscriptionId, table.lastFailureKind, table.id)
+      .where(sql`${table.lastFailureKind} IS NOT NULL`),
     index('webhook_deliveries_event_id').on(table.eventId),
     index('webhook_deliveries_subject').on(table.subjectId, table.id),
     index('webhook_deliveries_leased').on(table.leaseOwner).where(sql`${table.leaseOwner} IS NOT NULL`),

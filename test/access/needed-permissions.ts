@@ -11,7 +11,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'routing tryRouting cutOver connectorReport tryRiskRule viewer authentication assistantRequest grantAssistant ' +
     'refundApprovals settlementFile settlementFiles reconciliationRecord reconciliationRecords monthEnd outstandingPayments ' +
     'payout payouts chargeback chargebackSummary chargebacks fileDestinations fileTransfers settlementReport ' +
-    'settlementReportDetail webhookAcknowledgements webhookDeliveries webhookDelivery requestLog requestSummary ' +
+    'settlementReportDetail webhookAcknowledgements webhookDeliveries webhookDelivery webhookFailureCounts requestLog requestSummary ' +
     'webhookPreview webhookSubscription webhookSubscriptions receipt paymentTags notifications unreadNotificationCount ' +
     'notificationPreferences markNotificationsRead updateNotificationPreferences watchPayment shadowReports',
   'links:manage': 'createPaymentLink endPaymentLink',

@@ -25,6 +25,8 @@ const shopper = {
   'billing.city': 'Worms',
   'billing.country': 'DE',
   'card.holder': 'Brunhilde Wagnerova',
+  // A name of the merchant's choosing means what the documented field of this name means.
+  'customParameters[email]': 'brunhilde@shopper.test',
 };
 const secrets = ['Brunhilde', 'Wagnerova', 'brunhilde@', '555777', '203.0.113.77', '1971-03-04', 'Rheingoldweg'];
 
@@ -108,12 +110,20 @@ const places: Readonly<Record<string, string>> = {
   'a preview of a webhook': '{ webhookPreview(subjectId: "ID") }',
   'a preview that calls things otherwise': '{ webhookPreview(subjectId: "ID", selection: "{ id: customer { id: email } }") }',
   'deliveries of webhooks': '{ webhookDeliveries { edges { node { body } } } }',
+  'insights by a parameter that has the name of a field':
+    '{ insights(filter: {from: "DAY_BEFORE", to: "DAY_AFTER"}, customParameter: "email") { groups { value } } }',
   'what the risk rules found': '{ payment(id: "ID") { risk { reasons { detail } } } }',
   'the rules themselves': `{ riskRules(entityId: "${channels.riskRules}") { edges { node { condition } } } }`,
 };
 
+const dayFromNow = (days: number): string => new Date(gateway.clock.now() + days * 86_400_000).toISOString();
+
 async function shown(role: StaffRole, place: string): Promise<string> {
-  const query = (places[place] ?? '').replaceAll('ID"', `${id}"`).replaceAll('REG', registrationId);
+  const query = (places[place] ?? '')
+    .replaceAll('ID"', `${id}"`)
+    .replaceAll('REG', registrationId)
+    .replaceAll('DAY_BEFORE', dayFromNow(-1))
+    .replaceAll('DAY_AFTER', dayFromNow(1));
   const { data, errors } = await as(role).graphql(query);
   expect(errors).toEqual([]);
   return JSON.stringify(data);

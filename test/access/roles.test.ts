@@ -147,6 +147,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   viewer: everybody,
   webhookAcknowledgements: everybody,
   webhookDeliveries: everybody,
+  webhookFailureCounts: everybody,
   webhookDelivery: everybody,
   webhookPreview: everybody,
   webhookRedeliveryCount: redelivering,

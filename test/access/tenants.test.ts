@@ -357,6 +357,7 @@ const byId: Readonly<Record<string, string>> = {
     '{ webhookAcknowledgements(filter: {from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", entityId: "$merchant"}, bucket: DAY) { count } }',
   webhookDeliveries: '{ webhookDeliveries(filter: {subscriptionId: "$webhook"}) { edges { node { id body } } } }',
   webhookDelivery: '{ webhookDelivery(id: "$delivery") { id body } }',
+  webhookFailureCounts: '{ webhookFailureCounts(filter: {subscriptionId: "$webhook"}) { kind count } }',
   webhookRedeliveryCount: '{ webhookRedeliveryCount(subscriptionId: "$webhook") }',
   requestLog: '{ requestLog { edges { node { id subjectId request } } } }',
   requestSummary: '{ requestSummary { count operations { operation } } }',

@@ -42,3 +42,12 @@ test('the period and the entity are in the address', async () => {
   await titled(staff.page, 'Insights');
   await table('By hour of the day').waitFor();
 });
+
+test('the custom parameter that says what was bought is typed, kept in the address, and told where nobody has it', async () => {
+  await staff.open('/insights');
+  await titled(staff.page, 'Insights');
+  await staff.page.getByRole('textbox', { name: 'Custom parameter of the product' }).fill('product');
+  await staff.page.keyboard.press('Enter');
+  await expect.poll(() => new URL(staff.page.url()).searchParams.get('field')).toBe('product');
+  await table('By what was bought').or(staff.page.getByText('No payment of this time has customParameters[product].')).waitFor();
+});

@@ -429,6 +429,45 @@ test('assign a payment to a colleague', async () => {
   );
 });
 
+test('tag a payment', async () => {
+  const order = 'order-task-tag';
+  await merchant.pay({ merchantTransactionId: order });
+  await perform(
+    'Tag a payment',
+    [
+      ...search(order),
+      pressOnPayment('#'),
+      (page) => page.getByRole('dialog', { name: 'Tag it' }).getByRole('combobox', { name: 'Tags' }).fill('chase'),
+      (page) => page.keyboard.press('Enter'),
+    ],
+    (page) => page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: '#chase' }).waitFor(),
+  );
+  // The tag leads to its list.
+  await finance.page.getByRole('link', { name: '#chase' }).click();
+  await finance.page.waitForURL('**/payments?tag=chase');
+  await finance.page.getByRole('link', { name: /Open payment/ }).waitFor();
+  expect(await finance.page.getByText(order).count()).toBe(1);
+});
+
+test('tag many payments', async () => {
+  for (let count = 0; count < 3; count += 1) await merchant.pay({ merchantTransactionId: `checkweek-${count}` });
+  await perform(
+    'Tag many payments',
+    [
+      ...search('checkweek-').slice(0, 2),
+      (page) => page.getByRole('option', { name: /^Show all payments/ }).click(),
+      (page) => page.getByRole('button', { name: 'Act on many…' }).click(),
+      (page) => page.getByRole('checkbox', { name: 'Select all 3' }).check(),
+      (page) => page.getByRole('combobox', { name: 'What to do' }).selectOption('TAG'),
+      (page) => page.getByRole('button', { name: 'Review' }).click(),
+      (page) => page.getByRole('combobox', { name: 'Tag' }).fill('weekly check'),
+      (page) => page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-7'),
+      (page) => page.getByRole('button', { name: 'Tag 3 payments' }).click(),
+    ],
+    (page) => page.getByText('3 of 3 payments').waitFor(),
+  );
+});
+
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
   const { page } = finance;
   await page.route('**/console/assets/live-page-*.js', (route) => route.abort());

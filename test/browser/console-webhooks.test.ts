@@ -81,6 +81,29 @@ test('several that were chosen are sent again at once', async () => {
   await receiver.atLeast(before + 2);
 });
 
+test('failures are counted by cause above the list, and a count shows only those, also by address', async () => {
+  const { page } = staff;
+  receiver.behave(() => 404);
+  const before = receiver.received.length;
+  await merchantOf(url).pay({ entityId: channels.tolerant });
+  await receiver.atLeast(before + 1);
+  await staff.open(`/webhooks/${subscription}`);
+  const causes = page.getByRole('group', { name: 'Not delivered, by cause' });
+  await causes.getByRole('button', { name: 'Rejected (4xx) 1' }).click();
+  await page.waitForURL('**?failure=CLIENT_ERROR');
+  await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(1);
+  await page.reload();
+  await causes.getByRole('button', { name: 'Rejected (4xx) 1', pressed: true }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(1);
+  // Sent again and taken: nothing failed so any more, and what is chosen can still be given up.
+  receiver.behave(() => 200);
+  await page.getByRole('checkbox', { name: 'Select all listed' }).check();
+  await page.getByRole('button', { name: 'Resend 1' }).click();
+  await causes.getByRole('button', { name: 'Rejected (4xx) 0' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(3);
+  await causes.waitFor({ state: 'detached' });
+});
+
 /** Everything that was received is recorded, and told of: the first that came was the probe of a new webhook. */
 const untilRecorded = () => expect.poll(async () => (await countAttempts(url, subscription)) - receiver.received.length).toBe(-1);
 

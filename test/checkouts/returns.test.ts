@@ -275,7 +275,7 @@ describe('the merchant’s address', () => {
       lastError: 'the address answered 429',
       nextAttemptAt: gateway.clock.now() + 2 * hourMs,
     });
-    answer = { outcome: 'failed', why: 'the connection was refused' };
+    answer = { outcome: 'failed', kind: 'no_connection', why: 'the connection was refused' };
     for (let days = 0; days < 31; days += 1) {
       gateway.clock.advance(26 * hourMs);
       await gateway.tick();

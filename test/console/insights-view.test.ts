@@ -8,6 +8,7 @@ import {
   groupsOf,
   listExplanations,
   parseEntity,
+  parseField,
   parsePeriod,
   toPaymentsParams,
   toPoints,
@@ -26,7 +27,8 @@ describe('the address', () => {
   test('says the period and the entity; what it cannot mean is named and ignored', () => {
     expect([parsePeriod({}), parsePeriod({ period: '30d' }), parsePeriod({ period: '31d' })]).toEqual(['7d', '30d', '7d']);
     expect([parseEntity({ entity }), parseEntity({ entity: 'x' })]).toEqual([entity, undefined]);
-    expect(findBadParams({ period: '31d', entity: 'x' }).map(([name]) => name)).toEqual(['period', 'entity']);
+    expect([parseField({ field: 'product' }), parseField({ field: 'a"b' })]).toEqual(['product', undefined]);
+    expect(findBadParams({ period: '31d', entity: 'x', field: 'a b' }).map(([name]) => name)).toEqual(['period', 'entity', 'field']);
     expect(findBadParams({ period: '24h', entity })).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
   addShares,
   chooseChartCurrency,
   createBucketNames,
+  findApprovalRate,
   findAxisBottom,
   outcomeGroups,
   sumCounts,
@@ -20,6 +21,7 @@ import {
 } from '../../console/pages/overview/overview-view.ts';
 import { findBadParams, findPreviousFrom, parsePeriod, parseScope, toHoldsFilter } from '../../console/pages/overview/period-view.ts';
 import { parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
+import { isEnoughToDraw } from '../../console/values/enough.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const entity = '8ac7a4a0000000000000000000000010';
@@ -295,4 +297,10 @@ test('what the address asks of the overview and cannot mean is named', () => {
   ]);
   // It would end before it begins.
   expect(findBadParams({ from: '2026-11-03 00:00:00', to: '2026-11-02 00:00:00' })).toEqual([['from', '2026-11-03 00:00:00']]);
+});
+
+test('a rate is said from 30 decided payments on, and a chart is drawn of two values and more', () => {
+  expect(findApprovalRate({ approved: 29, declined: 0 })).toBeNull();
+  expect(findApprovalRate({ approved: 27, declined: 3 })).toBe(0.9);
+  expect([[], [null, 5], [0, 5], [1, null, 5]].map(isEnoughToDraw)).toEqual([false, false, false, true]);
 });

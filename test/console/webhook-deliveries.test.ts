@@ -5,9 +5,12 @@ import {
   hasFilters,
   keepUnattempted,
   type Row,
+  shownFailures,
   toDeliveriesFilter,
+  toggleFailure,
   toUpperBound,
   toUtc,
+  withoutFailures,
 } from '../../console/pages/webhooks/deliveries-view.ts';
 
 const subscriptionId = 'a'.repeat(32);
@@ -31,6 +34,18 @@ describe('the list of deliveries', () => {
       to: '2026-11-21T08:31:00.000Z',
     });
     expect(hasFilters(filter)).toBe(true);
+  });
+
+  test('is narrowed by how deliveries failed, and counts them whichever are chosen', () => {
+    const filter = toDeliveriesFilter({ failure: 'TLS,NONSENSE,TIMEOUT' }, subscriptionId, 'UTC');
+    expect(filter).toEqual({ subscriptionId, failureKinds: ['TLS', 'TIMEOUT'] });
+    expect(hasFilters(filter)).toBe(true);
+    expect(withoutFailures(filter)).toEqual({ subscriptionId });
+    expect(shownFailures([{ kind: 'TIMEOUT', count: 2 }], ['TLS', 'TIMEOUT'])).toEqual([
+      { kind: 'TIMEOUT', count: 2 },
+      { kind: 'TLS', count: 0 },
+    ]);
+    expect([toggleFailure(['TIMEOUT'], 'TLS'), toggleFailure(['TIMEOUT'], 'TIMEOUT')]).toEqual(['TLS,TIMEOUT', undefined]);
   });
 
   test('leaves out what is half typed instead of failing', () => {

@@ -187,7 +187,9 @@ test('groups walk the two times by the index of the facts, and find each payment
     [now, now + dayMs],
     [now - dayMs, now],
   ] as const;
-  const plans = await plansOf(() => store.statistics.byGroup({ entityPath: merchantPath, spans, paymentsMax: 10 }));
+  const plans = await plansOf(() =>
+    store.statistics.byGroup({ entityPath: merchantPath, customParameter: 'product', spans, paymentsMax: 10 }),
+  );
   expect(plans.join('\n')).toMatch(
     /SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
   );
@@ -282,6 +284,13 @@ test('the health of a webhook is read from its newest deliveries, and from those
   expect(scansOf([plans])).toEqual([]);
   expect(plans).toMatch(/webhook_deliveries USING INDEX webhook_deliveries_subscription \(subscription_id=\?\)/);
   expect(plans).toMatch(/webhook_deliveries USING (?:COVERING )?INDEX webhook_deliveries_due \(subscription_id=\?\)/);
+});
+
+test('failures of a webhook are counted and listed from an index that has nothing else', async () => {
+  const filter = { entityPath: demoMerchant, subscriptionId: 'a' } as const;
+  const [counted = ''] = await plansOf(() => store.deliveries.failureCounts(filter));
+  expect(counted).toContain('USING INDEX webhook_deliveries_failed (subscription_id=?');
+  expect(counted).not.toContain('TEMP B-TREE');
 });
 
 test('old entries of the request log are found by their time, oldest first', async () => {

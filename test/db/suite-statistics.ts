@@ -86,6 +86,7 @@ function generated(count: number, seed: number): readonly Payment[] {
 const groupOf = (at: number) => (at % 3 === 0 ? { brand: 'MASTER', method: 'DC' as const } : { brand: 'VISA', method: 'CC' as const });
 const answerOf = (at: number) => ({
   ...(at % 4 === 0 ? {} : { card: { binCountry: at % 4 === 1 ? 'DE' : 'FR' } }),
+  ...(at % 3 === 0 ? {} : { customParameters: { product: at % 3 === 1 ? 'shirt' : 'poster' } }),
   ...(at % 5 === 0 ? { threeDSecure: { flow: 'challenge' } } : {}),
 });
 
@@ -172,7 +173,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
         [begunAt + hourMs + 7, begunAt + 2 * dayMs],
       ] as const;
       for (const narrowed of [{ entityPath: `${sandbox.psp}/` }, { entityPath: channelPath, currency: 'EUR' }]) {
-        const sums = (await store().statistics.byGroup({ ...narrowed, spans, paymentsMax: 200 })) ?? [];
+        const sums = (await store().statistics.byGroup({ ...narrowed, customParameter: 'product', spans, paymentsMax: 200 })) ?? [];
         for (const [at, [from, to]] of spans.entries()) {
           const all = await listed({ ...narrowed, from, to });
           expect(all.length).toBeGreaterThan(5);
@@ -195,6 +196,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
           expect(told('BRAND')).toEqual(expected(({ brand }) => brand));
           expect(told('METHOD')).toEqual(expected(({ method }) => method));
           expect(told('COUNTRY')).toEqual(expected((payment) => fieldOf(payment, 'card', 'binCountry')));
+          expect(told('CUSTOM_PARAMETER')).toEqual(expected((payment) => fieldOf(payment, 'customParameters', 'product')));
           expect(told('THREE_D_SECURE')).toEqual(expected((payment) => fieldOf(payment, 'threeDSecure', 'flow')));
           for (const brand of ['VISA', 'MASTER'])
             expect((await listed({ ...narrowed, from, to, brands: [brand], types: ['DB'], outcomes: approvedOutcomes })).length).toBe(

@@ -184,6 +184,7 @@ export const requests: Readonly<Record<string, string>> = {
     '{ webhookAcknowledgements(filter: {from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}, bucket: DAY) { count } }',
   webhookDeliveries: '{ webhookDeliveries { edges { cursor } } }',
   webhookDelivery: `{ webhookDelivery(id: "${someId}") { id } }`,
+  webhookFailureCounts: `{ webhookFailureCounts { kind count } }`,
   webhookRedeliveryCount: `{ webhookRedeliveryCount(subscriptionId: "${someId}") }`,
   requestLog: '{ requestLog { edges { cursor } } }',
   requestSummary: '{ requestSummary { count } }',

@@ -43,9 +43,9 @@ async function begin(): Promise<void> {
       probes += 1;
       return probes === 1
         ? { outcome: 'answered', status: 200, retryAfter: undefined, text: '' }
-        : { outcome: 'failed', why: 'nobody listens' };
+        : { outcome: 'failed', kind: 'no_connection', why: 'nobody listens' };
     },
-    get: async () => ({ outcome: 'failed', why: 'nobody listens' }),
+    get: async () => ({ outcome: 'failed', kind: 'no_connection', why: 'nobody listens' }),
   };
   gateway = await startGateway({
     store,

@@ -77,7 +77,7 @@ describe('the query', () => {
     shop = await startSearchShop({ now: noon });
     await shop.pay({ amount: '30.00' });
     shop.clock.advance(24 * 3_600_000);
-    const id = await shop.pay({ amount: '10.00' });
+    const id = await shop.pay({ amount: '10.00', 'customParameters[product]': 'shirt', 'customParameters[email]': 'jane@shop.test' });
     await shop.pay({ amount: '10.00', 'customParameters[forceResultCode]': '800.100.155' });
     await shop.pay({ entityId: channels.other, amount: '1.00' }, otherToken);
     const refund = { entityId: channels.documented, amount: '5.00', currency: 'EUR', paymentType: 'RF' };
@@ -106,6 +106,26 @@ describe('the query', () => {
     // A refund has the country of the card that it goes back to.
     expect(of('COUNTRY')).toEqual([{ dimension: 'COUNTRY', value: expect.stringMatching(/^[A-Z]{2}$/), ...counted }]);
     expect(of('THREE_D_SECURE')).toEqual([{ dimension: 'THREE_D_SECURE', value: null, ...counted }]);
+  });
+
+  test('tells payments, refunds and chargebacks by the custom parameter that says what was bought', async () => {
+    const byProduct = `query ($filter: StatisticsFilter!, $name: String) { insights(filter: $filter, customParameter: $name) {
+      groups { dimension value current { approved declined refunds } } } }`;
+    const read = async (name: string | null, token?: string) => {
+      const { data, errors } = await shop.graphql(byProduct, { filter, name }, token === undefined ? {} : { token });
+      expect(errors).toBeUndefined();
+      return data.insights.groups.filter((group: { dimension: string }) => group.dimension === 'CUSTOM_PARAMETER');
+    };
+    // The refund has the product of the payment that it gives back.
+    expect(await read('product')).toEqual([
+      { dimension: 'CUSTOM_PARAMETER', value: null, current: { approved: 0, declined: 1, refunds: 0 } },
+      { dimension: 'CUSTOM_PARAMETER', value: 'shirt', current: { approved: 1, declined: 0, refunds: 1 } },
+    ]);
+    expect(await read(null)).toEqual([]);
+    for (const name of ['a"b', "a'b", 'a b', '$']) {
+      const { errors } = await shop.graphql(byProduct, { filter, name });
+      expect(errors).toMatchObject([{ extensions: { parameterErrors: [{ name: 'customParameter' }] } }]);
+    }
   });
 
   test('refuses a time of more than 31 days, one that ends before it begins, and a zone that nobody knows', async () => {

@@ -46,12 +46,12 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
       const { refused, lostAfter, lostBefore, busy } = trouble();
       const fate = random.next();
       if (random.isDrawn(busy)) return { outcome: 'answered', status: 429, retryAfter: '1800', text: '' };
-      if (fate < lostBefore) return { outcome: 'failed', why: 'no connection' };
+      if (fate < lostBefore) return { outcome: 'failed', kind: 'no_connection', why: 'no connection' };
       if (fate < lostBefore + refused) return { outcome: 'answered', status: 503, retryAfter: undefined, text: '' };
       const isLost = fate < lostBefore + refused + lostAfter;
       take(request, !isLost);
       return isLost
-        ? { outcome: 'failed', why: 'the connection broke' }
+        ? { outcome: 'failed', kind: 'no_connection', why: 'the connection broke' }
         : { outcome: 'answered', status: 200, retryAfter: undefined, text: '' };
     });
   };

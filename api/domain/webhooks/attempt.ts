@@ -36,7 +36,7 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
 }
 
 function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
-  const { attempt, taken, gone, retryAfterMs } = sent;
+  const { attempt, taken, failureKind, gone, retryAfterMs } = sent;
   const now = steadyEntityNow(ports.clocks, subscription.entityId);
   const { id } = subscription;
   const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
@@ -45,7 +45,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   });
   if (taken) {
     return [
-      { write: 'delivery.attempted', attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
+      { write: 'delivery.attempted', attempt, failureKind, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
       { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
       told('delivered', null, null),
     ];
@@ -55,7 +55,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   const status = next === null ? 'failed' : 'pending';
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [
-    { write: 'delivery.attempted', attempt, status, nextAttemptAt: next ?? now },
+    { write: 'delivery.attempted', attempt, failureKind, status, nextAttemptAt: next ?? now },
     { write: 'webhook.health', id, failingSince: now, pausedBecause },
     told(status, next, pausedBecause),
   ];

@@ -15,6 +15,7 @@ import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
+import type { WebhookFailureCount } from './failure-kind.ts';
 import { readLiveFields } from './notified-standing.ts';
 import type { DeliveryFilter, RedeliveryFilter, WebhookContext } from './ports.ts';
 import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
@@ -31,6 +32,16 @@ export async function listDeliveries(
 ): Promise<Page<WebhookDelivery>> {
   const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.deliveries.page({ ...filter, entityPath }, page);
+}
+
+/** Of the same deliveries: how many failed in their last attempt, by kind, the most first. */
+export async function countFailures(
+  context: WebhookContext,
+  { entityId, ...filter }: Wanted<DeliveryFilter>,
+): Promise<readonly WebhookFailureCount[]> {
+  const entityPath = await requireScopeAt(context, entityId);
+  const counts = await context.ports.store.deliveries.failureCounts({ ...filter, entityPath });
+  return counts.toSorted((one, other) => other.count - one.count || (one.kind < other.kind ? -1 : 1));
 }
 
 /** Of one payment: more than any has receivers that fail. */

@@ -31,6 +31,7 @@ export const deliveryFacts = {
   lastAttemptAt: fact('moment?', ({ lastAttemptAt }) => lastAttemptAt, 'When it was last tried; null before the first.'),
   lastStatus: fact('count?', ({ lastStatus }) => lastStatus, 'HTTP status of the answer to its last attempt; null where there was none.'),
   lastError: fact('text?', ({ lastError }) => lastError, 'What went wrong with its last attempt, in words; null where it was accepted.'),
+  lastFailureKind: fact('word?', ({ lastFailureKind }) => lastFailureKind, 'The same in one word; null where it was accepted.', asked),
 };
 
 const filter = filtersOf<WebhookDelivery>();
@@ -39,6 +40,7 @@ const indexed = { isIndexed: true } as const;
 export const deliveryFilters = {
   subscriptionId: filter('id', 'subscriptionId', 'Of this subscription.', indexed),
   statuses: filter('words', 'status', 'Any of these.'),
+  failureKinds: filter('words', 'lastFailureKind', 'Whose last attempt failed in any of these ways.'),
   eventId: filter('id', 'eventId', 'Of this event.', indexed),
   subjectId: filter('id', 'subjectId', 'About this payment or registration.', indexed),
   from: filter('moment>=', 'createdAt', 'Made at this time or later.'),

@@ -1,6 +1,7 @@
 import type { EventAction } from '../../contract/event-types.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { WebhookFailureKind } from './failure-kind.ts';
 
 /** `failed`: given up after 30 days. `cancelled`: its subscription was deleted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled';
@@ -34,10 +35,11 @@ export interface WebhookDelivery {
   readonly leaseUntil: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly deliveredAt: Timestamp | null;
-  /** Of its last attempt; all null before the first. The status is null where there was no answer, the error where it was accepted. */
+  /** Of its last attempt; all null before the first. The status is null where there was no answer, error and kind of failure where it was accepted. */
   readonly lastAttemptAt: Timestamp | null;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
+  readonly lastFailureKind: WebhookFailureKind | null;
 }
 
 /** Of an id: what sorts by time. The rest is random, or here the digest of subscription and event. */

@@ -117,5 +117,6 @@ async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription
     lastAttemptAt: null,
     lastStatus: null,
     lastError: null,
+    lastFailureKind: null,
   };
 }

@@ -14,6 +14,7 @@ import type { ResultCall } from '../payments/result-call.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
 import type { deliveryFilters } from './delivery-facts.ts';
+import type { SendingFailureKind, WebhookFailureCount, WebhookFailureKind } from './failure-kind.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
 /** Deliveries to send again. The path is the caller's rights. */
@@ -71,10 +72,10 @@ export interface WebhookRequest {
   readonly answerBytesMax: number;
 }
 
-/** What became of one request. `failed` says in words why there was no answer. */
+/** What became of one request. `failed` says why there was no answer, by its kind and in words. */
 export type WebhookAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
-  | { readonly outcome: 'failed'; readonly why: string };
+  | { readonly outcome: 'failed'; readonly kind: SendingFailureKind; readonly why: string };
 
 export interface Encrypted {
   /** Upper-case hex, both. */
@@ -120,6 +121,8 @@ export type WebhookWrite =
   | {
       readonly write: 'delivery.attempted';
       readonly attempt: WebhookAttempt;
+      /** Null where it was accepted. */
+      readonly failureKind: WebhookFailureKind | null;
       readonly status: 'pending' | 'delivered' | 'failed';
       readonly nextAttemptAt: Timestamp;
     }
@@ -152,6 +155,8 @@ export interface DeliveryStore {
   byId(scope: DataScope, id: Id): Promise<WebhookDelivery | undefined>;
   /** Newest first. */
   page(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
+  /** How many failed in their last attempt, by kind, in any order. Kinds of which there are none are left out. */
+  failureCounts(filter: DeliveryFilter): Promise<readonly WebhookFailureCount[]>;
   /** Oldest first. */
   attempts(scope: DataScope, deliveryId: Id): Promise<readonly WebhookAttempt[]>;
   /** In any order. */

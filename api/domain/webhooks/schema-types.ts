@@ -17,6 +17,7 @@ import {
 } from './delivery.ts';
 import { deliveryFacts } from './delivery-facts.ts';
 import { standardSecret } from './encrypt.ts';
+import type { WebhookFailureCount, WebhookFailureKind } from './failure-kind.ts';
 import { readReceiver } from './receivers.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 import { readHealth, readShownWebhook, type ShownWebhook } from './webhooks-operations.ts';
@@ -64,6 +65,29 @@ const deliveryStatuses: Readonly<Record<Uppercase<DeliveryStatus>, { value: Deli
 export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
   description: 'What became of a notification.',
   values: deliveryStatuses,
+});
+
+const failureKinds: Readonly<Record<Uppercase<WebhookFailureKind>, { value: WebhookFailureKind; description: string }>> = {
+  NOT_ALLOWED: { value: 'not_allowed', description: 'The gateway does not call the address: it is inside a network, say.' },
+  NAME_NOT_FOUND: { value: 'name_not_found', description: 'The name of the receiver cannot be resolved.' },
+  NO_CONNECTION: { value: 'no_connection', description: 'There was no connection, or the receiver closed it before its answer was whole.' },
+  TLS: { value: 'tls', description: "The receiver's certificate or TLS is wrong." },
+  TIMEOUT: { value: 'timeout', description: 'The receiver did not answer in time.' },
+  REDIRECT: { value: 'redirect', description: 'The receiver answered 3xx. The gateway follows no redirects.' },
+  CLIENT_ERROR: { value: 'client_error', description: 'The receiver answered 4xx.' },
+  SERVER_ERROR: { value: 'server_error', description: 'The receiver answered 5xx, or with a status that HTTP does not have.' },
+};
+export const WebhookFailureKindEnum = builder.enumType('WebhookFailureKind', {
+  description: 'Why an attempt was not accepted.',
+  values: failureKinds,
+});
+
+export const WebhookFailureCountRef = builder.objectRef<WebhookFailureCount>('WebhookFailureCount').implement({
+  description: 'How many deliveries failed in one way.',
+  fields: (t) => ({
+    kind: t.field({ type: WebhookFailureKindEnum, description: 'The way.', resolve: ({ kind }) => kind }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
 });
 
 registerNode('WebhookAttempt', loadEachNode('payments:read', readWebhookAttempts));
@@ -117,7 +141,12 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
   }),
 });
 
-tellFacts(WebhookDeliveryRef, deliveryFacts, { type: EventTypeEnum, action: EventActionEnum, status: DeliveryStatusEnum });
+tellFacts(WebhookDeliveryRef, deliveryFacts, {
+  type: EventTypeEnum,
+  action: EventActionEnum,
+  status: DeliveryStatusEnum,
+  lastFailureKind: WebhookFailureKindEnum,
+});
 
 export const DeliveryConnection = createConnection(WebhookDeliveryRef, 'WebhookDelivery', 'deliveries');
 

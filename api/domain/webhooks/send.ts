@@ -5,6 +5,7 @@ import { onceFor } from '../../foundation/kernel/once-for.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
 import { sealNotification } from './encrypt.ts';
+import { toStatusFailure, type WebhookFailureKind } from './failure-kind.ts';
 import type { WebhookPorts } from './ports.ts';
 import { parseRetryAfterMs } from './retry-schedule.ts';
 import { validSecrets, type WebhookSecrets, type WebhookSubscription } from './subscription.ts';
@@ -22,6 +23,8 @@ export interface Sent {
   readonly attempt: WebhookAttempt;
   /** 2xx and nothing else. */
   readonly taken: boolean;
+  /** Null where it was taken. */
+  readonly failureKind: WebhookFailureKind | null;
   /** 410: the receiver wants nothing any more. */
   readonly gone: boolean;
   readonly retryAfterMs: number | null;
@@ -49,6 +52,7 @@ export async function sendWebhook(ports: WebhookPorts, subscription: WebhookSubs
   const taken = status !== null && status >= 200 && status < 300;
   return {
     taken,
+    failureKind: taken ? null : answer.outcome === 'answered' ? toStatusFailure(answer.status) : answer.kind,
     gone: status === 410,
     retryAfterMs: answer.outcome === 'answered' && !taken ? parseRetryAfterMs(answer.retryAfter, ports.clocks.now()) : null,
     attempt: {

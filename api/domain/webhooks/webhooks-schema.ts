@@ -4,13 +4,23 @@ import { byId } from '../../foundation/graphql/schema/by-id.ts';
 import { pageArguments, pageCost, readConnection, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
-import { countRedeliveries, listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './deliveries.ts';
+import {
+  countFailures,
+  countRedeliveries,
+  listDeliveries,
+  previewNotification,
+  readDelivery,
+  redeliveriesMax,
+  redeliverWebhook,
+} from './deliveries.ts';
 import { deliveryFilters } from './delivery-facts.ts';
 import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
   DeliveryStatusEnum,
   WebhookDeliveryRef,
+  WebhookFailureCountRef,
+  WebhookFailureKindEnum,
   WebhookFieldsEnum,
   WebhookSignatureEnum,
   WebhookSubscriptionConnection,
@@ -160,7 +170,7 @@ builder.mutationFields((t) => ({
 const DeliveryFilterInput = createFilterInput('WebhookDeliveryFilter', deliveryFilters, {
   description: 'Which deliveries a list holds. All that is given must hold.',
   entity: 'Of subscriptions at or below this entity.',
-  enums: { statuses: DeliveryStatusEnum },
+  enums: { statuses: DeliveryStatusEnum, failureKinds: WebhookFailureKindEnum },
 });
 
 builder.queryFields((t) => ({
@@ -178,6 +188,15 @@ builder.queryFields((t) => ({
       ),
   }),
   webhookDelivery: t.field(byId(WebhookDeliveryRef, 'A delivery', readDelivery)),
+  webhookFailureCounts: t.field({
+    type: [WebhookFailureCountRef],
+    nullable: true,
+    description:
+      'How many of the deliveries that a list holds failed in their last attempt, by the way in which they failed; the most first.',
+    args: { filter: t.arg({ type: DeliveryFilterInput }) },
+    complexity: 20,
+    resolve: async (_root, { filter }, context) => [...(await countFailures(context, wantedOf(filter)))],
+  }),
   webhookRedeliveryCount: t.int({
     nullable: true,
     description: 'How many deliveries `redeliverWebhook` would send again with the same arguments.',

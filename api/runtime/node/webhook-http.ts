@@ -2,6 +2,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { type EgressRules, urlRefusal, userAgent } from '../../domain/webhooks/egress.ts';
+import type { SendingFailureKind } from '../../domain/webhooks/failure-kind.ts';
 import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../domain/webhooks/ports.ts';
 import { createEgressGuard, type Resolve } from './egress.ts';
 
@@ -14,7 +15,7 @@ export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): Webhoo
   // A host that is an IP address is never resolved, so the URL is checked before every request.
   const call = async (method: 'GET' | 'POST', request: WebhookRequest): Promise<WebhookAnswer> => {
     const why = urlRefusal(request.url, rules);
-    if (why !== null) return { outcome: 'failed', why };
+    if (why !== null) return { outcome: 'failed', kind: 'not_allowed', why };
     const url = new URL(request.url);
     const isTls = url.protocol === 'https:';
     const options = { method, lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
@@ -35,7 +36,7 @@ function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
   const headers = { 'User-Agent': userAgent, ...request.headers, ...length };
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
-    const fail = (error: unknown): void => resolve({ outcome: 'failed', why: describeFailure(error, signal, request.timeoutMs) });
+    const fail = (error: unknown): void => resolve({ outcome: 'failed', ...toFailure(error, signal, request.timeoutMs) });
     try {
       const outgoing = open(headers, signal);
       outgoing.on('error', fail);
@@ -71,26 +72,38 @@ function readText(response: IncomingMessage, bytesMax: number): Promise<string> 
   });
 }
 
-const failureTexts: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the receiver refused the connection',
-  ECONNRESET: 'the receiver closed the connection before it had answered',
-  EPIPE: 'the receiver closed the connection before it had answered',
-  ENOTFOUND: 'the name of the receiver cannot be resolved',
-  EAI_AGAIN: 'the name of the receiver cannot be resolved just now',
-  ETIMEDOUT: 'the receiver cannot be reached',
-  EHOSTUNREACH: 'the receiver cannot be reached',
-  ENETUNREACH: 'the receiver cannot be reached',
-  CERT_HAS_EXPIRED: "the receiver's certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is signed by itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "the receiver's certificate is not publicly trusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the receiver's certificate is not publicly trusted",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the receiver's certificate is for another name",
+interface Failure {
+  readonly kind: SendingFailureKind;
+  readonly why: string;
+}
+
+const noConnection = (why: string): Failure => ({ kind: 'no_connection', why });
+const tls = (why: string): Failure => ({ kind: 'tls', why });
+
+const failures: Readonly<Record<string, Failure>> = {
+  ECONNREFUSED: noConnection('the receiver refused the connection'),
+  ECONNRESET: noConnection('the receiver closed the connection before it had answered'),
+  EPIPE: noConnection('the receiver closed the connection before it had answered'),
+  ENOTFOUND: { kind: 'name_not_found', why: 'the name of the receiver cannot be resolved' },
+  EAI_AGAIN: { kind: 'name_not_found', why: 'the name of the receiver cannot be resolved just now' },
+  ETIMEDOUT: noConnection('the receiver cannot be reached'),
+  EHOSTUNREACH: noConnection('the receiver cannot be reached'),
+  ENETUNREACH: noConnection('the receiver cannot be reached'),
+  CERT_HAS_EXPIRED: tls("the receiver's certificate has expired"),
+  DEPTH_ZERO_SELF_SIGNED_CERT: tls("the receiver's certificate is signed by itself"),
+  SELF_SIGNED_CERT_IN_CHAIN: tls("the receiver's certificate is not publicly trusted"),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: tls("the receiver's certificate is not publicly trusted"),
+  ERR_TLS_CERT_ALTNAME_INVALID: tls("the receiver's certificate is for another name"),
 };
 
-function describeFailure(error: unknown, signal: AbortSignal, timeoutMs: number): string {
-  if (signal.aborted) return `the receiver did not answer within ${Math.round(timeoutMs / 1_000)} seconds`;
+/** Other codes of OpenSSL and of Node's TLS. */
+const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|EPROTO$)/;
+
+function toFailure(error: unknown, signal: AbortSignal, timeoutMs: number): Failure {
+  if (signal.aborted) return { kind: 'timeout', why: `the receiver did not answer within ${Math.round(timeoutMs / 1_000)} seconds` };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EGRESS_REFUSED' && error instanceof Error) return error.message;
-  if (error instanceof Error && error.message === 'closed') return 'the receiver closed the connection within its answer';
-  return failureTexts[code] ?? `the request failed${/^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''}`;
+  if (code === 'EGRESS_REFUSED' && error instanceof Error) return { kind: 'not_allowed', why: error.message };
+  if (error instanceof Error && error.message === 'closed') return noConnection('the receiver closed the connection within its answer');
+  const why = `the request failed${/^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''}`;
+  return failures[code] ?? { kind: tlsCode.test(code) ? 'tls' : 'no_connection', why };
 }

@@ -9,7 +9,7 @@ import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../domain/we
 export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
   const call = async (method: 'GET' | 'POST', request: WebhookRequest): Promise<WebhookAnswer> => {
     const why = urlRefusal(request.url, rules);
-    return why === null ? send(method, request) : { outcome: 'failed', why };
+    return why === null ? send(method, request) : { outcome: 'failed', kind: 'not_allowed', why };
   };
   return {
     refusal: async (url) => urlRefusal(url, rules),
@@ -31,11 +31,9 @@ async function send(method: 'GET' | 'POST', { url, headers, body, timeoutMs, ans
     const text = await readText(response, answerBytesMax);
     return { outcome: 'answered', status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
   } catch {
+    if (!signal.aborted) return { outcome: 'failed', kind: 'no_connection', why: 'the receiver cannot be reached' };
     const seconds = Math.round(timeoutMs / 1_000);
-    return {
-      outcome: 'failed',
-      why: signal.aborted ? `the receiver did not answer within ${seconds} seconds` : 'the receiver cannot be reached',
-    };
+    return { outcome: 'failed', kind: 'timeout', why: `the receiver did not answer within ${seconds} seconds` };
   }
 }
 

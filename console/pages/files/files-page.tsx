@@ -119,7 +119,7 @@ function useColumns(): readonly DataColumn<FileRow>[] {
     { key: 'status', title: messages.status, cell: ({ status }) => <FileBadge status={status} /> },
     { key: 'direction', title: messages.direction, cell: ({ direction }) => words.direction[direction] },
     { key: 'format', title: messages.format, cell: ({ format }) => words.format[format] },
-    { key: 'day', title: messages.day, cell: ({ day }) => <span style={{ whiteSpace: 'nowrap' }}>{day && formats.day(day)}</span> },
+    { key: 'day', title: messages.day, cell: ({ day }) => <span style={{ whiteSpace: 'nowrap' }}>{day ? formats.day(day) : '–'}</span> },
     { key: 'rows', title: messages.rows, isNumber: true, cell: ({ rows }) => formats.number(rows) },
     { key: 'records', title: messages.records, isNumber: true, cell: ({ records }) => formats.number(records) },
     {

@@ -3,9 +3,10 @@ import { Text } from '@mantine/core';
 import { DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
+import { decidedMin } from '../../values/enough.ts';
 import type { Insights } from './documents.ts';
 import { useInsightsMessages } from './insights-messages.ts';
-import { decidedMin, findRate, type Shown, toPoints } from './insights-view.ts';
+import { findRate, type Shown, toPoints } from './insights-view.ts';
 import { ListedCount } from './listed-count.tsx';
 
 const figures = ['decided', 'approved', 'declined', 'refunds', 'chargebacks'] as const;

@@ -2,8 +2,8 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const insightsDocument = graphql(`
-  query Insights($from: DateTime!, $to: DateTime!, $entityId: ID, $timeZone: String!) {
-    insights(filter: { from: $from, to: $to, entityId: $entityId }, timeZone: $timeZone) {
+  query Insights($from: DateTime!, $to: DateTime!, $entityId: ID, $customParameter: String, $timeZone: String!) {
+    insights(filter: { from: $from, to: $to, entityId: $entityId }, customParameter: $customParameter, timeZone: $timeZone) {
       isComplete
       isCurrent
       current {

@@ -54,6 +54,7 @@ export const useInsightsMessages = createMessages({
       COUNTRY: 'By country of the card issuer',
       THREE_D_SECURE: 'By 3-D Secure',
       HOUR: 'By hour of the day',
+      CUSTOM_PARAMETER: 'By what was bought',
     },
     hints: {
       BRAND: '',
@@ -61,6 +62,7 @@ export const useInsightsMessages = createMessages({
       COUNTRY: 'As the bank tells it. The payments list has no filter for it.',
       THREE_D_SECURE: 'How the cardholder was authenticated. The payments list has no filter for it.',
       HOUR: '',
+      CUSTOM_PARAMETER: 'By the custom parameter that you named. A refund or chargeback has that of its payment.',
     },
     hoursIn: (zone: string) => `Times in ${zone}.`,
     group: 'Group',
@@ -68,6 +70,9 @@ export const useInsightsMessages = createMessages({
     contribution: 'Contribution',
     unknown: 'Not known',
     withoutAuthentication: 'Without 3-D Secure',
+    withoutField: 'Without it',
+    field: 'Custom parameter of the product',
+    fieldHint: (name: string) => `No payment of this time has customParameters[${name}].`,
     flows: { frictionless: 'Frictionless', challenge: 'Challenge', decoupled: 'Decoupled', data_only: 'Data only' },
     points: (points: string) => `${points} pp`,
     tooMany:
@@ -119,6 +124,7 @@ export const useInsightsMessages = createMessages({
       COUNTRY: 'Nach Land der kartenausgebenden Bank',
       THREE_D_SECURE: 'Nach 3-D Secure',
       HOUR: 'Nach Stunde des Tages',
+      CUSTOM_PARAMETER: 'Nach dem, was gekauft wurde',
     },
     hints: {
       BRAND: '',
@@ -126,6 +132,7 @@ export const useInsightsMessages = createMessages({
       COUNTRY: 'Wie die Bank es nennt. Die Zahlungsliste hat dafür keinen Filter.',
       THREE_D_SECURE: 'Wie der Karteninhaber authentifiziert wurde. Die Zahlungsliste hat dafür keinen Filter.',
       HOUR: '',
+      CUSTOM_PARAMETER: 'Nach dem Custom Parameter, den Sie nennen. Eine Erstattung oder Rückbuchung hat den ihrer Zahlung.',
     },
     hoursIn: (zone: string) => `Zeiten in ${zone}.`,
     group: 'Gruppe',
@@ -133,6 +140,9 @@ export const useInsightsMessages = createMessages({
     contribution: 'Beitrag',
     unknown: 'Nicht bekannt',
     withoutAuthentication: 'Ohne 3-D Secure',
+    withoutField: 'Ohne Angabe',
+    field: 'Custom Parameter des Produkts',
+    fieldHint: (name: string) => `Keine Zahlung dieser Zeit hat customParameters[${name}].`,
     flows: { frictionless: 'Ohne Rückfrage', challenge: 'Mit Rückfrage', decoupled: 'Entkoppelt', data_only: 'Nur Daten' },
     points: (points: string) => `${points} PP`,
     tooMany:

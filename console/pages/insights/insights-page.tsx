@@ -1,5 +1,6 @@
 /** Insights: approval, refunds and chargebacks beside the period before, and which groups of payments explain the change. */
-import { Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { BadParams } from '../../components/bad-params.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
@@ -14,7 +15,18 @@ import { ChangesSection } from './changes-section.tsx';
 import { DimensionSection } from './dimension-section.tsx';
 import { type Insights, insightsDocument } from './documents.ts';
 import { useInsightsMessages } from './insights-messages.ts';
-import { dimensions, findBadParams, groupsOf, isEmpty, parseEntity, parsePeriod, periods, type Shown, toTimes } from './insights-view.ts';
+import {
+  dimensions,
+  findBadParams,
+  groupsOf,
+  isEmpty,
+  parseEntity,
+  parseField,
+  parsePeriod,
+  periods,
+  type Shown,
+  toTimes,
+} from './insights-view.ts';
 import { ReasonsSection } from './reasons-section.tsx';
 
 export function InsightsPage() {
@@ -23,9 +35,16 @@ export function InsightsPage() {
   const { timeZone } = usePreferences();
   const period = parsePeriod(params);
   const entity = parseEntity(params);
+  const field = parseField(params);
   const times = useEntityTimes(entity);
   const { current, previous } = toTimes(period, times.latest);
-  const variables = { from: toIsoTime(current.from), to: toIsoTime(current.to), entityId: entity ?? null, timeZone };
+  const variables = {
+    from: toIsoTime(current.from),
+    to: toIsoTime(current.to),
+    entityId: entity ?? null,
+    customParameter: field ?? null,
+    timeZone,
+  };
   const [{ data, error, stale }, refetch] = useQuery({ query: insightsDocument, variables });
   return (
     <>
@@ -43,8 +62,14 @@ export function InsightsPage() {
             onChange={(name) => setParams({ period: name })}
           />
           <EntitySelect label={messages.entity} size="xs" w="18rem" value={entity} onChange={(id) => setParams({ entity: id })} />
+          <FieldFilter key={params.field ?? ''} field={params.field} choose={(name) => setParams({ field: name })} />
         </Group>
       </search>
+      {field !== undefined && data && groupsOf(data.insights.groups, 'CUSTOM_PARAMETER').length === 0 && (
+        <Text size="sm" mb="sm" role="status">
+          {messages.fieldHint(field)}
+        </Text>
+      )}
       <BadParams bad={findBadParams(params)} change={setParams} />
       <MixedClocks times={times} />
       {data && error && <FailedNote error={error} />}
@@ -56,6 +81,38 @@ export function InsightsPage() {
       {!data &&
         (error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={4} height={120} />)}
     </>
+  );
+}
+
+interface FieldFilterProps {
+  readonly field: string | undefined;
+  readonly choose: (name: string | undefined) => void;
+}
+
+/** Which custom parameter says what was bought: merchants name it as they like. Enter asks for it. */
+function FieldFilter({ field, choose }: FieldFilterProps) {
+  const messages = useInsightsMessages();
+  const [typed, setTyped] = useState(field ?? '');
+  const name = typed.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(name === '' ? undefined : name);
+      }}
+    >
+      <TextInput
+        label={messages.field}
+        size="xs"
+        w="16rem"
+        placeholder="product"
+        maxLength={64}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => name !== (field ?? '') && choose(name === '' ? undefined : name)}
+      />
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What Insights shows: the two times, what explains the change, and the lists behind the numbers. Pure. */
+import { decidedMin } from '../../values/enough.ts';
 import { formatFilterTime } from '../../values/timestamps.ts';
 import type { Counts, Dimension, Group } from './documents.ts';
 
@@ -20,10 +21,19 @@ export function parseEntity({ entity }: Params): string | undefined {
   return entity !== undefined && entityForm.test(entity) ? entity : undefined;
 }
 
-export function findBadParams({ period, entity }: Params): readonly (readonly [name: string, text: string])[] {
+/** As the gateway takes names of custom parameters. */
+const fieldForm = /^[\w.[\]-]{1,64}$/;
+
+/** The custom parameter that says what was bought. */
+export function parseField({ field }: Params): string | undefined {
+  return field !== undefined && fieldForm.test(field) ? field : undefined;
+}
+
+export function findBadParams({ period, entity, field }: Params): readonly (readonly [name: string, text: string])[] {
   return [
     ...(period === undefined || periods.some((name) => name === period) ? [] : [['period', period] as const]),
     ...(entity === undefined || entityForm.test(entity) ? [] : [['entity', entity] as const]),
+    ...(field === undefined || fieldForm.test(field) ? [] : [['field', field] as const]),
   ];
 }
 
@@ -47,9 +57,6 @@ export interface Shown extends ReturnType<typeof toTimes> {
   readonly entity: string | undefined;
 }
 
-/** Fewer decided payments than this say nothing of a rate: one more decline would move it by several points. */
-export const decidedMin = 30;
-
 export function countDecided({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number {
   return approved + declined;
 }
@@ -66,7 +73,14 @@ export function toPoints(share: number): number {
   return Math.round(share * 1_000) / 10 || 0;
 }
 
-export const dimensions = ['BRAND', 'METHOD', 'COUNTRY', 'THREE_D_SECURE', 'HOUR'] as const satisfies readonly Dimension[];
+export const dimensions = [
+  'CUSTOM_PARAMETER',
+  'BRAND',
+  'METHOD',
+  'COUNTRY',
+  'THREE_D_SECURE',
+  'HOUR',
+] as const satisfies readonly Dimension[];
 
 export function groupsOf(groups: readonly Group[], dimension: Dimension): readonly Group[] {
   const of = groups.filter((group) => group.dimension === dimension && !isEmpty(group));

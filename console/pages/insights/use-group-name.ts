@@ -11,7 +11,10 @@ export function useGroupName(): (group: Pick<Group, 'dimension' | 'value'>) => s
   const flows: Readonly<Record<string, string>> = messages.flows;
   const { language } = usePreferences();
   return ({ dimension, value }) => {
-    if (value === null) return dimension === 'THREE_D_SECURE' ? messages.withoutAuthentication : messages.unknown;
+    if (value === null) {
+      if (dimension === 'CUSTOM_PARAMETER') return messages.withoutField;
+      return dimension === 'THREE_D_SECURE' ? messages.withoutAuthentication : messages.unknown;
+    }
     switch (dimension) {
       case 'BRAND':
         return toBrandName(value);
@@ -21,6 +24,8 @@ export function useGroupName(): (group: Pick<Group, 'dimension' | 'value'>) => s
         return toCountryName(value, language);
       case 'THREE_D_SECURE':
         return flows[value] ?? value;
+      case 'CUSTOM_PARAMETER':
+        return value;
       case 'HOUR':
         return `${value}:00–${value}:59`;
       default:

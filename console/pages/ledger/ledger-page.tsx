@@ -112,7 +112,7 @@ function Balances({ balances }: { readonly balances: readonly NamedBalance[] }) 
       {currencies.length === 0 && <Text size="sm">{messages.noBalances}</Text>}
       <Stack gap="lg">
         {currencies.map((currency) => (
-          <SimpleGrid key={currency} cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0} spacing="lg">
+          <SimpleGrid key={currency} cols={{ base: 1, xs: 2, md: 3, lg: 4, xl: 6 }} component="dl" m={0} spacing="lg">
             {ofCurrency(currency).map(({ meaning, amount }) => {
               const { name, sentence } = messages.meanings[meaning];
               return (

@@ -52,6 +52,7 @@ export function AcknowledgementSection({ shown }: { readonly shown: OverviewSnap
         </>
       }
       summary={`${messages.half} ${formatMs(all.p50Ms)}, ${messages.most} ${formatMs(all.p95Ms)}.`}
+      drawn={buckets.map(({ count }) => count)}
       chart={<Lines points={points} series={series} axisText={(ms) => (ms === 0 ? '0' : formatMs(ms))} text={formatMs} />}
       table={
         <Table>

@@ -30,6 +30,7 @@ export function ApprovalSection({ shown }: { readonly shown: OverviewSnapshot })
       title={messages.approvalRate}
       hint={messages.approvalHint}
       summary={lowest ? messages.lowest(percent(lowest.approvalRate ?? 0), names.long(lowest.from)) : ''}
+      drawn={buckets.map(({ approvalRate }) => (approvalRate === null ? null : 1))}
       chart={<Lines points={points} series={series} axisText={percent} text={percent} top={1} bottom={findAxisBottom(buckets)} />}
       table={
         <Table>

@@ -32,6 +32,11 @@ export function toAttentionGroups(data: AttentionData): readonly AttentionGroup[
   });
 }
 
+/** What has no name but its id is told by its end, as everywhere in lists. */
+function shortenId(label: string): string {
+  return /^[0-9a-f]{32}$/.test(label) ? `…${label.slice(-8)}` : label;
+}
+
 type EntryNode = AttentionData[AttentionKind]['edges'][number]['node'];
 
 function toItem(node: EntryNode): AttentionItem {
@@ -39,7 +44,7 @@ function toItem(node: EntryNode): AttentionItem {
   return {
     key: `${kind}-${subjectId}`,
     ...toPlace(node),
-    label,
+    label: shortenId(label),
     amount: amount !== null && currency !== null ? { value: amount, currency } : null,
     at: toTime(node),
   };

@@ -1,4 +1,5 @@
 /** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
+import { decidedMin } from '../../values/enough.ts';
 import { formatFilterTime, parseFilterTime, parseTimestamp } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
 import { holdStatuses, type OverviewScope, type Period } from './period-view.ts';
@@ -27,6 +28,11 @@ export function sumCounts(figures: readonly Counts[]): Counts {
     }),
     { count: 0, approved: 0, declined: 0, undecided: 0, abandoned: 0 },
   );
+}
+
+/** The rate of a figure; null where too few were decided to say one. */
+export function findApprovalRate(counts: Pick<Counts, 'approved' | 'declined'>): number | null {
+  return counts.approved + counts.declined < decidedMin ? null : computeApprovalRate(counts);
 }
 
 /** Of those that were decided; null where none was. */

@@ -9,7 +9,7 @@ import { useOverviewMessages } from './overview-messages.ts';
 import {
   type Counted,
   chooseChartCurrency,
-  computeApprovalRate,
+  findApprovalRate,
   type Moved,
   outcomeGroups,
   sumCounts,
@@ -27,11 +27,15 @@ export function Tiles({ overview, period, scope }: OverviewSnapshot) {
   const { statistics, previous, holds } = overview;
   const counts = sumCounts(statistics.totals);
   const before = sumCounts(previous.totals);
-  const rate = computeApprovalRate(counts);
-  const rateBefore = computeApprovalRate(before);
+  const rate = findApprovalRate(counts);
+  const rateBefore = findApprovalRate(before);
+  // Where there was nothing before, that is said once and not in each tile.
+  const hintOf = (counted: Counted, then: number): string | undefined =>
+    before.count > 0 ? messages.before(number(then)) : counted === 'all' ? messages.noneBefore : undefined;
+  const rateHint = rateBefore === null ? messages.tooFewBefore : messages.before(percent(rateBefore));
   const to = (counted: Counted) => toPaymentsParams({ ...period, ...scope, counted });
   const count = (counted: Counted, now: number, then: number) => (
-    <Tile label={messages[counted]} hint={messages.before(number(then))}>
+    <Tile label={messages[counted]} hint={hintOf(counted, then)}>
       <Link to="/payments" search={to(counted)} className={styles.value}>
         {number(now)}
       </Link>
@@ -41,9 +45,15 @@ export function Tiles({ overview, period, scope }: OverviewSnapshot) {
     <section aria-label={messages.figures} className={styles.tiles}>
       <NetTile overview={overview} period={period} scope={scope} />
       {count('all', counts.count, before.count)}
-      <Tile label={messages.approvalRate} hint={messages.before(rateBefore === null ? '–' : percent(rateBefore))}>
-        <span className={styles.value}>{rate === null ? '–' : percent(rate)}</span>
-      </Tile>
+      {rate === null ? (
+        <Tile label={messages.approvalRate} hint={messages.rateOf(number(counts.approved), number(counts.approved + counts.declined))}>
+          <span className={styles.waits}>{messages.notEnough}</span>
+        </Tile>
+      ) : (
+        <Tile label={messages.approvalRate} hint={rateHint}>
+          <span className={styles.value}>{percent(rate)}</span>
+        </Tile>
+      )}
       {outcomeGroups.map((group) => (
         <div key={group} style={{ display: 'contents' }}>
           {count(group, counts[group], before[group])}
@@ -72,9 +82,11 @@ function NetTile({ overview: { statistics, previous }, period, scope }: Pick<Ove
           <span className={styles.value}>
             <Amount value={main.net} currency={main.currency} />
           </span>
-          <Text size="xs" className="quiet">
-            {messages.beforeAmount} <Amount value={mainBefore?.net ?? '0.00'} currency={main.currency} />
-          </Text>
+          {mainBefore && (
+            <Text size="xs" className="quiet">
+              {messages.beforeAmount} <Amount value={mainBefore.net} currency={main.currency} />
+            </Text>
+          )}
           {movements.map((moved) => (
             <Text key={moved} size="sm" className={styles.moved ?? ''}>
               <span>{messages.moved[moved]}</span>
@@ -103,7 +115,7 @@ function NetTile({ overview: { statistics, previous }, period, scope }: Pick<Ove
 
 interface TileProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Amounts are long. */
   readonly isWide?: boolean;
   readonly children: ReactNode;

@@ -46,6 +46,7 @@ export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {
       title={title}
       hint={messages.volumeHint}
       summary={highest ? messages.highest(`${amount(highest.volume, currency)} ${currency}`, names.long(highest.from)) : ''}
+      drawn={buckets.map(({ volume }) => Number(volume))}
       chart={
         <Bars
           points={points}

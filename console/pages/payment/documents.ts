@@ -343,6 +343,7 @@ export const deliveriesDocument = graphql(`
           attemptCount
           lastStatus
           lastError
+          lastFailureKind
           body
           attempts(first: 50) { edges { node {
             id

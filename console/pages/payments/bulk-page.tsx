@@ -1,7 +1,7 @@
 /** Begins an operation on many payments of the list: choose, review, begin. The run has a page of its own. */
 import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -12,6 +12,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useGrowingRows } from '../../hooks/use-growing-rows.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -19,6 +20,7 @@ import styles from './bulk.module.css';
 import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
 import { BulkReviewPart } from './bulk-review.tsx';
+import { type BulkSelection, useBulkSelection, useChosen, useIsChosen } from './bulk-selection.ts';
 import { bulkRowsMax } from './bulk-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { parseFilters, toPaymentFilter } from './filters-view.ts';
@@ -35,7 +37,7 @@ export function BulkPage() {
   const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, times.latest, times.earliest));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
   const [{ data, error }, refetch] = useQuery({ query: bulkChoiceDocument, variables: { filter, first: bulkRowsMax } });
-  const payments = nodesOf(data?.payments);
+  const payments = useMemo(() => nodesOf(data?.payments), [data]);
   const all = data?.payments.totalCount;
   return (
     <>
@@ -70,12 +72,10 @@ export function BulkPage() {
 function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
   const messages = useBulkMessages();
   const [operation, setOperation] = useState<BulkOperation>('REFUND');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useBulkSelection();
+  const chosen = useChosen(selection);
   const [isReviewed, setReviewed] = useState(false);
   const ids = payments.map(({ id }) => id).filter((id) => chosen.has(id));
-  const toggle = (id: string): void =>
-    setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
-  const columns = useColumns(chosen, toggle);
   if (isReviewed) return <BulkReviewPart operation={operation} ids={ids} back={() => setReviewed(false)} />;
   return (
     <Stack gap="sm">
@@ -91,7 +91,7 @@ function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
           label={messages.all(payments.length)}
           checked={ids.length === payments.length}
           indeterminate={ids.length > 0 && ids.length < payments.length}
-          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? payments.map(({ id }) => id) : []))}
+          onChange={(event) => selection.choose(event.currentTarget.checked ? payments.map(({ id }) => id) : [])}
           mb={8}
         />
         <Button disabled={ids.length === 0} onClick={() => setReviewed(true)}>
@@ -101,43 +101,72 @@ function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
           {messages.selected(ids.length)}
         </Text>
       </Group>
-      <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={({ id }) => toggle(id)} />
+      <ChoiceRows payments={payments} selection={selection} />
     </Stack>
   );
 }
 
-function useColumns(chosen: ReadonlySet<string>, toggle: (id: string) => void): readonly DataColumn<BulkChoice>[] {
+interface ChoiceRowsProps {
+  readonly payments: readonly BulkChoice[];
+  readonly selection: BulkSelection;
+}
+
+/** Stays as it is while rows are chosen. */
+const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsProps) {
   const messages = useBulkMessages();
-  return [
-    {
-      key: 'payment',
-      title: messages.payment,
-      cell: ({ id, merchantTransactionId, shortId }) => (
-        <Group gap="xs" wrap="nowrap">
-          <Checkbox
-            size="xs"
-            aria-label={messages.choose(merchantTransactionId ?? shortId)}
-            checked={chosen.has(id)}
-            onChange={() => toggle(id)}
-          />
-          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
-            {merchantTransactionId ?? shortId}
-          </Anchor>
-        </Group>
-      ),
-    },
-    {
-      key: 'with',
-      title: messages.paidWith,
-      cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} />,
-    },
-    { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
-    { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
-    {
-      key: 'amount',
-      title: messages.amount,
-      isNumber: true,
-      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-    },
-  ];
+  const columns = useColumns(selection);
+  const toggle = useCallback(({ id }: BulkChoice) => selection.toggle(id), [selection]);
+  return <DataTable label={messages.title} rows={useGrowingRows(payments)} columns={columns} rowKey={({ id }) => id} open={toggle} />;
+});
+
+function ChooseBox({
+  payment: { id, merchantTransactionId, shortId },
+  selection,
+}: {
+  readonly payment: BulkChoice;
+  readonly selection: BulkSelection;
+}) {
+  const messages = useBulkMessages();
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={messages.choose(merchantTransactionId ?? shortId)}
+      checked={useIsChosen(selection, id)}
+      onChange={() => selection.toggle(id)}
+    />
+  );
+}
+
+function useColumns(selection: BulkSelection): readonly DataColumn<BulkChoice>[] {
+  const messages = useBulkMessages();
+  return useMemo(
+    () => [
+      {
+        key: 'payment',
+        title: messages.payment,
+        cell: (payment) => (
+          <Group gap="xs" wrap="nowrap">
+            <ChooseBox payment={payment} selection={selection} />
+            <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>
+              {payment.merchantTransactionId ?? payment.shortId}
+            </Anchor>
+          </Group>
+        ),
+      },
+      {
+        key: 'with',
+        title: messages.paidWith,
+        cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} />,
+      },
+      { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
+      { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+      {
+        key: 'amount',
+        title: messages.amount,
+        isNumber: true,
+        cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+      },
+    ],
+    [messages, selection],
+  );
 }

@@ -131,6 +131,7 @@ export const recordDocument = graphql(`
           attemptCount
           lastStatus
           lastError
+          lastFailureKind
           createdAt
           deliveredAt
         } } }

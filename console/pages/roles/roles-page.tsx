@@ -111,7 +111,7 @@ function RolesTable({ rows, retire }: { readonly rows: readonly Row[]; readonly 
       key: 'name',
       title: messages.name,
       cell: ({ name, about, custom }) => (
-        <Stack gap={0} maw={380}>
+        <Stack gap={0} maw={560}>
           <Group gap={6}>
             {custom ? (
               <Anchor fw={600} size="sm" renderRoot={(props) => <Link to="/roles/$id" params={{ id: custom.id }} {...props} />}>

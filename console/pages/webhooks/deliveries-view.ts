@@ -1,10 +1,11 @@
 /** Filters of deliveries, and which resent deliveries have no new attempt yet. Pure. */
-import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
+import { type DeliveryStatus, deliveryStatuses, type WebhookFailureKind, webhookFailureKinds } from '../../client/schema-enums.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 
 export interface DeliveriesFilter {
   readonly subscriptionId: string;
   readonly statuses?: DeliveryStatus[];
+  readonly failureKinds?: WebhookFailureKind[];
   readonly subjectId?: string;
   readonly from?: string;
   readonly to?: string;
@@ -13,11 +14,13 @@ export interface DeliveriesFilter {
 /** The address as a filter. What is half typed or no moment is left out; `to` stands for its whole minute or second. */
 export function toDeliveriesFilter(params: Readonly<Record<string, string>>, subscriptionId: string, timeZone: string): DeliveriesFilter {
   const statuses = deliveryStatuses.filter((status) => (params.status ?? '').split(',').includes(status));
+  const failures = webhookFailureKinds.filter((kind) => (params.failure ?? '').split(',').includes(kind));
   const from = toUtc(params.from, timeZone);
   const to = toUtc(params.to, timeZone, hasSeconds(params.to) ? secondMs : minuteMs);
   return {
     subscriptionId,
     ...(statuses.length > 0 ? { statuses } : {}),
+    ...(failures.length > 0 ? { failureKinds: failures } : {}),
     ...(params.subject && /^[0-9a-f]{32}$/.test(params.subject) ? { subjectId: params.subject } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
@@ -46,8 +49,30 @@ export function toUtc(local: string | undefined, timeZone: string, laterMs = 0):
   return moment === undefined ? undefined : new Date(moment + laterMs).toISOString();
 }
 
-export function hasFilters({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {
-  return [statuses, subjectId, from, to].some((value) => value !== undefined);
+export interface FailureCount {
+  readonly kind: WebhookFailureKind;
+  readonly count: number;
+}
+
+/** The same deliveries, however they failed: what the counts above the list are of. */
+export function withoutFailures({ failureKinds: _chosen, ...filter }: DeliveriesFilter): DeliveriesFilter {
+  return filter;
+}
+
+/** The most first; behind them what is chosen and has none, so that it can be given up. */
+export function shownFailures(counts: readonly FailureCount[], chosen: readonly WebhookFailureKind[]): readonly FailureCount[] {
+  const missing = chosen.filter((kind) => !counts.some((each) => each.kind === kind));
+  return [...counts, ...missing.map((kind) => ({ kind, count: 0 }))];
+}
+
+/** The kinds as the address has them, in the order of the schema. */
+export function toggleFailure(chosen: readonly WebhookFailureKind[], kind: WebhookFailureKind): string | undefined {
+  const next = webhookFailureKinds.filter((each) => chosen.includes(each) !== (each === kind));
+  return next.length > 0 ? next.join(',') : undefined;
+}
+
+export function hasFilters({ statuses, failureKinds, subjectId, from, to }: DeliveriesFilter): boolean {
+  return [statuses, failureKinds, subjectId, from, to].some((value) => value !== undefined);
 }
 
 /** Rows of one step, and of the whole list: the API gives no more in one answer. Older ones come by a period. */

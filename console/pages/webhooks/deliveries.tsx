@@ -17,6 +17,7 @@ import { DeliveryEnd } from './delivery-list-end.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import { DeliveryRows } from './delivery-rows.tsx';
 import { redeliverDocument, type Subscription } from './documents.ts';
+import { FailureFilter } from './failure-filter.tsx';
 import { ResendSince } from './resend-since.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -83,6 +84,7 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
   ]);
   return (
     <>
+      <FailureFilter filter={filter} counts={list.failures} />
       {mayResend && (
         <Group mb="xs" gap="xs">
           <Button

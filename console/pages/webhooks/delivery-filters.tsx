@@ -45,7 +45,7 @@ export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter 
         <Button
           size="xs"
           variant="subtle"
-          onClick={() => setParams({ status: undefined, from: undefined, to: undefined, subject: undefined })}
+          onClick={() => setParams({ status: undefined, failure: undefined, from: undefined, to: undefined, subject: undefined })}
         >
           {messages.clear}
         </Button>

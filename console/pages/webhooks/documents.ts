@@ -1,5 +1,5 @@
 /** The queries and mutations of webhooks. Secrets come through `mutateUncached` and are never cached. */
-import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
+import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 const subscriptionFragment = graphql(`
   fragment Subscription on WebhookSubscription {
@@ -73,6 +73,7 @@ const deliveryFragment = graphql(`
     attemptCount
     lastStatus
     lastError
+    lastFailureKind
   }
 `);
 
@@ -196,7 +197,11 @@ export const redeliveryCountDocument = graphql(`
 
 export const deliveriesDocument = graphql(
   `
-  query WebhookDeliveries($filter: WebhookDeliveryFilter, $first: Int) {
+  query WebhookDeliveries($filter: WebhookDeliveryFilter, $counted: WebhookDeliveryFilter, $first: Int) {
+    webhookFailureCounts(filter: $counted) {
+      kind
+      count
+    }
     webhookDeliveries(filter: $filter, first: $first) {
       edges {
         node {
@@ -251,5 +256,4 @@ export type Attempt = ResultOf<typeof attemptFragment>;
 export type DeliveryRow = ResultOf<typeof deliveryFragment>;
 export type Delivery = NonNullable<ResultOf<typeof deliveryDocument>['webhookDelivery']>;
 export type Entity = ResultOf<typeof subscriptionsDocument>['entities']['edges'][number]['node'];
-export type DeliveryFilter = NonNullable<VariablesOf<typeof deliveriesDocument>['filter']>;
 export type DeliveryStatus = DeliveryRow['status'];

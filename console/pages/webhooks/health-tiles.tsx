@@ -45,7 +45,15 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
           {rate === null ? messages.nothingTried : messages.ofNewest(number(recent.delivered), number(recent.delivered + recent.failing))}
         </Text>
         {resendFailed && recent.failing > 0 && (
-          <Button size="xs" variant="default" mt="xs" leftSection={<IconRefresh size={14} aria-hidden />} onClick={resendFailed}>
+          <Button
+            size="xs"
+            variant="default"
+            mt="xs"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={resendFailed}
+            // On a phone the tile is narrow, and a long word breaks into two lines instead of being cut.
+            styles={{ root: { blockSize: 'auto', minBlockSize: 30, paddingBlock: 4 }, label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          >
             {messages.resendFailed}
           </Button>
         )}

@@ -1,13 +1,26 @@
 /** The list of deliveries, kept up to date. It is a window that grows and is reloaded as a whole, so it has no gap. */
 import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
-import { type AttemptCounts, countAttempts, keepUnattempted, pollMs, pollsMax, rowsMax, rowsStep } from './deliveries-view.ts';
-import { type DeliveryFilter, type DeliveryRow, deliveriesDocument } from './documents.ts';
+import {
+  type AttemptCounts,
+  countAttempts,
+  type DeliveriesFilter,
+  type FailureCount,
+  keepUnattempted,
+  pollMs,
+  pollsMax,
+  rowsMax,
+  rowsStep,
+  withoutFailures,
+} from './deliveries-view.ts';
+import { type DeliveryRow, deliveriesDocument } from './documents.ts';
 import { isFeedConnected, useLiveReload } from './use-live-reload.ts';
 
 export interface DeliveryList {
   /** Undefined until the first answer. */
   readonly rows: readonly DeliveryRow[] | undefined;
+  /** How many failed in which way, whichever of them the list shows. */
+  readonly failures: readonly FailureCount[] | undefined;
   readonly error: CombinedError | undefined;
   readonly hasMore: boolean;
   /** Whether the window cannot grow: older ones come by a period. */
@@ -27,11 +40,11 @@ interface Polling {
   readonly polls: number;
 }
 
-export function useDeliveries(filter: DeliveryFilter): DeliveryList {
+export function useDeliveries(filter: DeliveriesFilter): DeliveryList {
   const [first, setFirst] = useState(rowsStep);
   const [{ data, error }, refetch] = useQuery({
     query: deliveriesDocument,
-    variables: { filter, first },
+    variables: { filter, counted: withoutFailures(filter), first },
     requestPolicy: 'cache-and-network',
   });
   // While a larger window is on its way, the smaller one stays.
@@ -39,7 +52,7 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
   last.current = data ?? last.current;
   const rows = last.current?.webhookDeliveries.edges.map(({ node }) => node);
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
-  const isLive = isFeedConnected(useLiveReload(reload, { subscriptionId: filter.subscriptionId ?? null }));
+  const isLive = isFeedConnected(useLiveReload(reload, { subscriptionId: filter.subscriptionId }));
 
   const [polling, setPolling] = useState<Polling>();
   const now = useRef({ rows, look: reload });
@@ -57,6 +70,7 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
 
   return {
     rows,
+    failures: last.current?.webhookFailureCounts ?? undefined,
     error,
     hasMore: last.current?.webhookDeliveries.pageInfo.hasNextPage ?? false,
     isFull: first >= rowsMax,

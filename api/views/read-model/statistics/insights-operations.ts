@@ -1,5 +1,6 @@
 /** Approval, refunds and chargebacks of a time beside the time before, by what payments have in common. */
-import { requireScopeAt } from '../../../foundation/access/authorize.ts';
+import { isPersonalMasked, requireScopeAt } from '../../../foundation/access/authorize.ts';
+import { findMaskAt } from '../../../foundation/catalogue/personal.ts';
 import { parseBuckets, type Span, splitTime } from '../../../foundation/kernel/buckets.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { formatLocal, parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
@@ -7,7 +8,7 @@ import { dayMs, hourMs, type Timestamp } from '../../../foundation/kernel/timest
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
 import { currentProjection } from '../read-model-operations.ts';
 import { type Compared, compare, type InsightGroup, listGroups, type ValuedSum } from './insights.ts';
-import type { StatisticsSum } from './ports.ts';
+import type { GroupSum, StatisticsSum } from './ports.ts';
 
 /** One answer compares at most two times of this length: hours are added up in the reader's time zone. */
 export const insightDaysMax = 31;
@@ -21,6 +22,7 @@ export interface InsightsRequest {
   readonly currency?: string | undefined;
   readonly from: Timestamp;
   readonly to: Timestamp;
+  readonly customParameter?: string | undefined;
   readonly timeZone: string;
 }
 
@@ -35,7 +37,8 @@ export interface Insights extends Compared {
 /** Payments made from `from` until before `to`, and in a time as long that ends at `from`. Refuses more than `insightDaysMax` days. */
 export async function insights(context: ReadModelContext, request: InsightsRequest): Promise<Insights> {
   const { store } = context.ports;
-  const { entityId, currency, from, to, timeZone } = request;
+  const { entityId, currency, from, to, customParameter, timeZone } = request;
+  if (customParameter !== undefined) requireParameterName(customParameter);
   const entityPath = await requireScopeAt(context, entityId);
   const spans = toSpans(from, to);
   const within = { entityPath, ...(currency === undefined ? {} : { currency }) };
@@ -43,7 +46,12 @@ export async function insights(context: ReadModelContext, request: InsightsReque
   const state = await currentProjection(context.ports);
   const [hours, groups] = await Promise.all([
     Promise.all(read.map((query) => store.statistics.byTime(query))),
-    store.statistics.byGroup({ ...within, spans, paymentsMax: insightPaymentsMax }),
+    store.statistics.byGroup({
+      ...within,
+      ...(customParameter === undefined ? {} : { customParameter }),
+      spans,
+      paymentsMax: insightPaymentsMax,
+    }),
   ]);
   const byHour = toHours(hours, timeZone);
   const whole = compare(byHour);
@@ -51,10 +59,28 @@ export async function insights(context: ReadModelContext, request: InsightsReque
     timeZone,
     previousFrom: spans[1][0],
     ...whole,
-    groups: listGroups([...(groups ?? []), ...byHour], whole, insightGroupsMax),
+    groups: listGroups([...maskGroups(context, groups ?? [], customParameter), ...byHour], whole, insightGroupsMax),
     isComplete: groups !== undefined,
     state,
   };
+}
+
+/** As the catalogue has names of custom parameters. */
+const parameterName = /^[\w.[\]-]{1,64}$/;
+
+function requireParameterName(name: string): void {
+  if (parameterName.test(name)) return;
+  const message = 'customParameter must be 1 to 64 letters, digits and characters of ._[]-';
+  throw new Refused(invalidParameters([{ name: 'customParameter', value: null, message }]));
+}
+
+/** A custom parameter may have the name of a documented field, such as email: then its values are masked as that field's. */
+function maskGroups(context: ReadModelContext, groups: readonly GroupSum[], customParameter: string | undefined): readonly GroupSum[] {
+  if (customParameter === undefined || !isPersonalMasked(context)) return groups;
+  const mask = findMaskAt(['customParameters', customParameter]);
+  return groups.map((group) =>
+    group.dimension === 'CUSTOM_PARAMETER' && group.value !== null ? { ...group, value: mask(group.value) } : group,
+  );
 }
 
 /** A month in which clocks are set back has an hour more. */

@@ -11,6 +11,7 @@ const dimensions: Readonly<Record<InsightDimension, string>> = {
   METHOD: 'The payment method, such as CC.',
   COUNTRY: 'The country of the card issuer, such as DE, as the bank tells it.',
   THREE_D_SECURE: 'How 3-D Secure authenticated the cardholder: frictionless, challenge, decoupled or data_only.',
+  CUSTOM_PARAMETER: 'The value of the custom parameter that was asked for.',
   HOUR: 'The hour of the day, 00 to 23, in the time zone of the query.',
 };
 
@@ -85,10 +86,22 @@ builder.queryField('insights', (t) =>
     description: `How approval, refunds and chargebacks changed against the time before, by brand, method, country, 3-D Secure and hour. At most ${insightDaysMax} days.`,
     args: {
       filter: t.arg({ type: StatisticsFilterInput, required: true }),
+      customParameter: t.arg.string({
+        validate: { maxLength: 64 },
+        description:
+          'The name of a custom parameter that says what was bought, such as product: payments, refunds and chargebacks are told by its values, too.',
+      }),
       timeZone: t.arg.string({ validate: { maxLength: 64 }, description: 'Such as Europe/Berlin; UTC where absent.' }),
     },
     complexity: 500,
-    resolve: (_root, { filter: { from, to, entityId, currency }, timeZone }, context) =>
-      insights(context, { from, to, entityId: entityId ?? undefined, currency: currency ?? undefined, timeZone: timeZone ?? 'UTC' }),
+    resolve: (_root, { filter: { from, to, entityId, currency }, customParameter, timeZone }, context) =>
+      insights(context, {
+        from,
+        to,
+        entityId: entityId ?? undefined,
+        currency: currency ?? undefined,
+        customParameter: customParameter || undefined,
+        timeZone: timeZone ?? 'UTC',
+      }),
   }),
 );

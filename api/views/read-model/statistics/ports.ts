@@ -29,13 +29,15 @@ export interface ResultSum extends PaymentSum {
 }
 
 /** What payments can be told apart by, beside their time. */
-export const groupDimensions = ['BRAND', 'METHOD', 'COUNTRY', 'THREE_D_SECURE'] as const;
+export const groupDimensions = ['BRAND', 'METHOD', 'COUNTRY', 'THREE_D_SECURE', 'CUSTOM_PARAMETER'] as const;
 export type GroupDimension = (typeof groupDimensions)[number];
 
 /** Two times to compare, of entity time. */
 export interface GroupQuery {
   readonly entityPath: string;
   readonly currency?: string;
+  /** The name of the one whose values tell payments apart, without quotes; absent: no such sums. */
+  readonly customParameter?: string;
   readonly spans: readonly [now: Span, before: Span];
   /** Where there are more payments, none is added up. */
   readonly paymentsMax: number;
