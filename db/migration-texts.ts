@@ -26,7 +26,7 @@ import table0022 from './migrations/0022_custom_roles.sql';
 import table0023 from './migrations/0023_team_work.sql';
 import table0024 from './migrations/0024_company_accounts.sql';
 import table0025 from './migrations/0025_scheduled_reports.sql';
-import table0027 from './migrations/0026_failure_kinds.sql';
+import table0026 from './migrations/0026_failure_kinds.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -61,7 +61,7 @@ export const migrationTexts = {
     '0023_team_work': table0023,
     '0024_company_accounts': table0024,
     '0025_scheduled_reports': table0025,
-    '0026_failure_kinds': table0027,
+    '0026_failure_kinds': table0026,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
