@@ -148,6 +148,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
     pastImports: partial('pastImports', {}),
+    importedAccounts: partial('importedAccounts', {}),
     shadowRepeats: partial('shadowRepeats', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
