@@ -24,6 +24,7 @@ import table0020 from './migrations/0020_leases.sql';
 import table0021 from './migrations/0021_shadow_repeats.sql';
 import table0022 from './migrations/0022_custom_roles.sql';
 import table0023 from './migrations/0023_team_work.sql';
+import table0024 from './migrations/0024_imported_accounts.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -56,6 +57,7 @@ export const migrationTexts = {
     '0021_shadow_repeats': table0021,
     '0022_custom_roles': table0022,
     '0023_team_work': table0023,
+    '0024_imported_accounts': table0024,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
