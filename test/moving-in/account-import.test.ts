@@ -1,9 +1,18 @@
 /** Stored accounts of another gateway come as encrypted lines: each once, and none of their numbers anywhere but in the vault. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLine } from '../../api/domain/moving-in/account-file.ts';
+import { findProgram } from '../../api/doors/docs/guide.ts';
+import { moving } from '../../api/doors/docs/guides/moving.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { serveGraphql } from '../support/serve-graphql.ts';
+import { root } from '../support/sources.ts';
 
 const channel = channels.documented;
 const card = {
@@ -70,7 +79,7 @@ describe('an import of accounts', () => {
       }),
     ]);
     expect(line).toMatchObject({ line: 0, outcome: 'IMPORTED', reference: 'pm_1', reason: null });
-    const stored = await gateway.rest.get(`/v1/registrations/${line.registrationId}?entityId=${channel}`);
+    const stored = await gateway.rest.get(`/v1/registrations/${line.registrationId}`);
     expect(stored.body).toMatchObject({ paymentBrand: 'VISA', card: { last4Digits: '0000', holder: 'Jane Jones' } });
     const paid = await gateway.rest.post(`/v1/registrations/${line.registrationId}/payments`, {
       entityId: channel,
@@ -159,11 +168,7 @@ describe('an import of accounts', () => {
     expect(actions).toEqual(expect.arrayContaining(['accounts.open-import', 'accounts.close-import']));
     const [line] = await send([await lineOf(key, { reference: 'pm_secret', ...card, 'card.number': '4111111111111111' })]);
     expect(line.outcome).toBe('IMPORTED');
-    const told = JSON.stringify([
-      await report(),
-      entries,
-      await gateway.rest.get(`/v1/registrations/${line.registrationId}?entityId=${channel}`),
-    ]);
+    const told = JSON.stringify([await report(), entries, await gateway.rest.get(`/v1/registrations/${line.registrationId}`)]);
     expect(told).not.toContain('4111111111111111');
   });
 
@@ -189,5 +194,51 @@ describe('a line', () => {
     for (const reference of ['', 'a b', 'x'.repeat(129), 'a\n']) {
       expect(readLine(JSON.stringify({ reference })), JSON.stringify(reference)).toMatchObject({ reason: 'REFERENCE' });
     }
+  });
+});
+
+describe('the guide', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'account-import-'));
+  const printed = (name: string): string => findProgram(moving, name).trim();
+  const run = async (url: string, ...parameters: readonly string[]): Promise<string> => {
+    const env = { ...process.env, GATEWAY_URL: url };
+    return (await promisify(execFile)(process.execPath, ['.run/import-accounts.ts', ...parameters], { cwd: root, env })).stdout;
+  };
+  const at = (name: string): string => join(folder, name);
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('brings the line that it prints, by the commands that it prints, and a second time changes nothing', async () => {
+    const served = await serveGraphql(gateway);
+    try {
+      const line = JSON.stringify(JSON.parse(printed('account-line.json')));
+      writeFileSync(at('key.json'), await run(served.url, '--open', '--channel', channel));
+      writeFileSync(at('accounts.jsonl'), `${line}\n\n${line.replace('pm_1', 'pm_guide')}\n`);
+      const [, options = ''] = printed('encrypt-accounts.sh').split(' -- ');
+      const env = { ...process.env, RUN: `${process.execPath} ${join(root, '.run/import-accounts.ts')}` };
+      await promisify(execFile)('sh', ['-c', `$RUN ${options}`], { cwd: folder, env });
+      const encryptedFile = readFileSync(at('accounts.jwe'), 'utf8');
+      expect(encryptedFile.trim().split('\n')).toHaveLength(2);
+      expect(encryptedFile).not.toContain('4200000000000000');
+      const rows = (await run(served.url, '--send', at('accounts.jwe'), '--channel', channel)).trim().split('\n');
+      expect(rows).toHaveLength(3);
+      expect(rows[2]).toMatch(/^2,pm_guide,[0-9a-f]{32},IMPORTED,,,$/);
+      const again = await run(served.url, '--send', at('accounts.jwe'), '--channel', channel);
+      expect(again.trim().split('\n')[2]).toBe(rows[2]?.replace('IMPORTED', 'KNOWN'));
+      await run(served.url, '--close', '--channel', channel);
+      await expect(run(served.url, '--send', at('accounts.jwe'), '--channel', channel)).rejects.toThrow('openAccountImport');
+    } finally {
+      served.close();
+    }
+  });
+
+  it('says which line cannot be encrypted, and not what stands in it', async () => {
+    writeFileSync(at('wrong.jsonl'), '{"reference":"a"}\n4200000000000000\n');
+    writeFileSync(at('key2.json'), await open());
+    const env = { ...process.env, RUN: `${process.execPath} ${join(root, '.run/import-accounts.ts')}` };
+    const failed = promisify(execFile)('sh', ['-c', '$RUN --encrypt key2.json < wrong.jsonl'], { cwd: folder, env });
+    const error: unknown = await failed.catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('line 2 is no JSON object');
+    expect(String(error)).not.toContain('4200000000000000');
   });
 });

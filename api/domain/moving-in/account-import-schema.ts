@@ -3,7 +3,8 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, innerPageCost, pageArguments, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
-import { type LineMisfit, lineCharactersMax } from './account-file.ts';
+import { lineCharactersMax } from '../vault/line-key.ts';
+import type { LineMisfit } from './account-file.ts';
 import {
   type AccountImport,
   accountLinesMax,

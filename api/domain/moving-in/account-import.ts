@@ -11,7 +11,8 @@ import { invalidParameters, type ParameterError, Refused } from '../../foundatio
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { findChannelSecret, sealChannelSecret } from '../administration/connect.ts';
 import { createRegistration } from '../registrations/create.ts';
-import { createOpener, type LineMisfit, makeImportKey, publicHalf, readLine } from './account-file.ts';
+import { createOpener, makeLineKey, publicHalf } from '../vault/line-key.ts';
+import { type LineMisfit, readLine } from './account-file.ts';
 import type { AccountCounts, ImportedAccount } from './imported-account.ts';
 import type { MovingInContext } from './ports.ts';
 
@@ -43,7 +44,7 @@ export async function openAccountImport(context: MovingInContext, entityId: stri
   const { caller, entity } = await requireChannelEntity(context, 'admin', entityId);
   const known = await findKey(context, entity);
   if (known) return { entity, publicKey: publicHalf(known) };
-  const { publicKey, privateKey } = await makeImportKey();
+  const { publicKey, privateKey } = await makeLineKey();
   await storeKey(context, { caller, entity, privateKey, action: 'accounts.open-import' });
   return { entity, publicKey };
 }

@@ -56,7 +56,7 @@ export const moving: Guide = {
       '  "card.number": "4200000000000000",',
       '  "card.holder": "Jane Jones",',
       '  "card.expiryMonth": "12",',
-      '  "card.expiryYear": "2034",',
+      '  "card.expiryYear": "2048",',
       '  "standingInstruction.initialTransactionId": "012345678901234"',
       '}',
     ),
