@@ -43,6 +43,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
     'attention_version',
   'past_import_steps.import_id, past_import_steps.from_at': 'past_import_step',
   'imported_payments.entity_id, imported_payments.connector, imported_payments.reference': 'imported_payment',
+  'imported_accounts.entity_id, imported_accounts.reference': 'imported_account',
   'bulk_runs.requester_id, bulk_runs.idempotency_key': 'bulk_run_key',
   'bulk_run_results.run_id, bulk_run_results.place': 'bulk_run_result',
   'bulk_run_steps.run_id, bulk_run_steps.step': 'bulk_run_step',

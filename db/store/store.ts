@@ -34,7 +34,7 @@ import { installationReads } from './installation.ts';
 import { jobReads } from './jobs.ts';
 import { leaseReads } from './leases.ts';
 import { ledgerReads } from './ledger.ts';
-import { pastImportReads } from './moving-in.ts';
+import { importedAccountReads, pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
 import { notificationPlaceReads, notificationReads } from './notifications.ts';
 import { merchantLookReads, paymentLinkReads } from './payment-links.ts';
@@ -119,6 +119,7 @@ export function createStore(driver: Driver): Store {
     bulkRuns: bulkRunReads(driver),
     scheduledReports: reportReads(driver),
     pastImports: pastImportReads(driver),
+    importedAccounts: importedAccountReads(driver),
     shadowRepeats: shadowRepeatReads(driver),
     readModel: {
       ...readModelReads(driver),

@@ -1,3 +1,4 @@
+import type { LineMisfit } from '../../api/domain/moving-in/account-file.ts';
 import type { Misfit } from '../../api/domain/moving-in/past-import.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
@@ -46,4 +47,21 @@ export const importedPayments = sqliteTable(
     importId: text('import_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entityId, table.connector, table.reference] })],
+);
+
+/** Accounts that came from another gateway, by their ids there, and those that did not fit. Once each. */
+export const importedAccounts = sqliteTable(
+  'imported_accounts',
+  {
+    id: text('id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    reference: text('reference').notNull(),
+    registrationId: text('registration_id'),
+    reason: text('reason').$type<LineMisfit>(),
+    resultCode: text('result_code'),
+    parameters: text('parameters', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityId, table.reference] }), index('imported_accounts_id').on(table.entityId, table.id)],
 );

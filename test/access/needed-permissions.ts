@@ -2,7 +2,7 @@
 import type { Permission } from '../../api/foundation/access/role.ts';
 
 const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
-  'configuration:read': 'accessTokens auditLog pastImport pastImports walletKeys builtInRoles customRoles staffMembers',
+  'configuration:read': 'accessTokens auditLog accountImport pastImport pastImports walletKeys builtInRoles customRoles staffMembers',
   'payments:read':
     'entities entity events latestCursor ledger node nodes payment paymentQuery payments checkout checkouts checkoutResult ' +
     'checkoutStatistics paymentLink paymentLinks merchantLook job jobs previewSchedule previewJob jobCalendar registration ' +
@@ -16,7 +16,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'notificationPreferences markNotificationsRead updateNotificationPreferences watchPayment shadowReports',
   'links:manage': 'createPaymentLink endPaymentLink',
   admin:
-    'updateMerchantLook advanceClock resetSandbox confirmClock startPastImport rebuildSearch createWalletKey updateWalletKey ' +
+    'updateMerchantLook advanceClock resetSandbox confirmClock openAccountImport closeAccountImport startPastImport rebuildSearch createWalletKey updateWalletKey ' +
     'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
     'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector holdShadow releaseShadow connectChannel ' +
     'createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
@@ -24,7 +24,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'resetStaffPassword updateStaffMember',
   'payments:write':
     'createJob createAuthentication createCheckout updateCheckout deleteCheckout createPayment createRegistration ' +
-    'deleteRegistration updateRegistration',
+    'deleteRegistration updateRegistration importAccounts',
   'jobs:manage': 'rescheduleJob cancelJob pauseJob resumeJob runJob',
   'personal:reveal': 'revealPersonalData',
   'payments:reverse': 'acceptReview reversePayment',

@@ -1,7 +1,6 @@
 /** What the guide "Move in, in front of your gateway" prints does what it says. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { movingIn } from '../../api/doors/docs/guides/moving-in.ts';
 import { upstreamPages } from '../../api/runtime/shared/upstream-pages.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
+import { serveGraphql } from '../support/serve-graphql.ts';
 import { root } from '../support/sources.ts';
 import { channelBehind, type Facade, facadeChannel, openFacade } from './facade.ts';
 import { upstreamUrl } from './upstream-counterpart.ts';
@@ -51,28 +51,18 @@ test('gives the secret, and takes notifications at the address that it names', a
 test('imports past payments with the command', async () => {
   const paid = await facade.behind.gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channelBehind });
   for (const { clock } of [facade.gateway, facade.behind.gateway]) clock.advance(60 * 24 * 60 * 60_000);
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = { 'content-type': 'application/json', authorization: String(request.headers.authorization) };
-    const asked = new Request('http://gateway.test/graphql', { method: 'POST', headers, body: Buffer.concat(chunks).toString() });
-    const answer = await facade.gateway.gateway.handle(asked);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const served = await serveGraphql(facade.gateway);
   try {
     const [, rest = ''] = printed('import-payments.sh').trim().split(' -- ');
     const dated = rest.replace('--to 2026-01-01', '--to 2027-01-01').split(' ');
     const { stdout } = await promisify(execFile)(process.execPath, ['.run/import-payments.ts', ...dated], {
       cwd: root,
-      env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${port}` },
+      env: { ...process.env, GATEWAY_URL: served.url },
     });
     expect(stdout).toMatch(/^import [0-9a-f]{32}\n/);
     expect(stdout).toMatch(/until 2027-01-01T00:00:00\.000Z: 1 imported, 0 known, 0 failed, 0 misfits\n$/);
   } finally {
-    server.close();
+    served.close();
   }
   const found = await facade.gateway.rest.get(`/v1/payments/${paid.body.id}`, { entityId: facadeChannel });
   expect(found.body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });

@@ -53,6 +53,29 @@ describe('a call as a request of /v1', () => {
     });
   });
 
+  it('sends no customer of whom this gateway knows the address alone', () => {
+    expect(toForm({ request: { customer: { ip: '192.0.2.7' } } })).not.toHaveProperty('customer.ip');
+    const named = { customer: { givenName: 'Jane', surname: 'Jones', ip: '192.0.2.7' } };
+    expect(toForm({ request: named })).toMatchObject({ 'customer.givenName': 'Jane', 'customer.ip': '192.0.2.7' });
+  });
+
+  it('claims no series whose first payment nobody can name (spec §2.6)', () => {
+    const repeated = { mode: 'REPEATED', type: 'UNSCHEDULED', source: 'MIT' };
+    const named = { ...repeated, initialTransactionId: '012345678901234' };
+    expect(toForm({ request: { standingInstruction: repeated } })).not.toHaveProperty('standingInstruction.mode');
+    expect(toForm({ request: { standingInstruction: named } })).toMatchObject({
+      'standingInstruction.initialTransactionId': '012345678901234',
+    });
+    const oneClick = { ...repeated, source: 'CIT' };
+    expect(toForm({ request: { standingInstruction: oneClick } })).toMatchObject({ 'standingInstruction.mode': 'REPEATED' });
+    const storedThere = {
+      request: { standingInstruction: repeated },
+      cardNumber: null,
+      registrationBehind: '8a0299b1c2d3e4f5a6b7c8d9e0f10002',
+    };
+    expect(toForm(storedThere)).toMatchObject({ 'standingInstruction.source': 'MIT' });
+  });
+
   it('keeps what is of this gateway: its ids, its addresses, the account that it stores', () => {
     const request = {
       entityId: channelId,

@@ -14,7 +14,7 @@ import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
-import { importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
+import { importedAccounts, importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import { payments } from '../../db/tables/payments.ts';
 import { bankLineMatches, bankLines, payouts as payoutRows } from '../../db/tables/payouts.ts';
@@ -324,6 +324,11 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     steps: [merchant, id, 1],
     imported: [merchant, { entityId, connector: 'upstream', references: [id] }],
   },
+  importedAccounts: {
+    byReference: [merchant, { entityId, reference: 'x' }],
+    count: [merchant, entityId],
+    page: [{ entityId, entityPath: merchant, areMisfits: true }, page],
+  },
   shadowRepeats: {
     reference: [merchant, { paymentId: id, counterpart: 'x' }],
     isLive: [merchant, { entityId, counterpart: 'x' }],
@@ -567,6 +572,8 @@ const merchantWrites: Kinds<Write> = {
   'past-import.insert': { pastImport: rowOf(pastImports) },
   'past-import.step': { step: rowOf(pastImportSteps) },
   'imported-payment.insert': { imported: rowOf(importedPayments) },
+  'imported-account.insert': { imported: rowOf(importedAccounts) },
+  'imported-account.misfit': { imported: rowOf(importedAccounts) },
   'shadow-repeat.insert': { repeat: rowOf(shadowRepeats) },
   'report-schedule.insert': { schedule: rowOf(reportSchedules) },
   'report-schedule.update': { schedule: rowOf(reportSchedules) },

@@ -139,6 +139,8 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'links.graphql': 'test/checkouts/payment-links.test.ts',
   'end-link.graphql': 'test/checkouts/payment-links.test.ts',
   'look.graphql': 'test/checkouts/payment-links.test.ts',
+  'encrypt-accounts.sh': 'test/moving-in/account-import.test.ts',
+  'account-line.json': 'test/moving-in/account-import.test.ts',
   'routing.graphql': 'test/routing/guide.test.ts',
   'connector-account.sh': 'test/routing/guide.test.ts',
   'moving-in-secret.graphql': 'test/connectors/moving-in-guide.test.ts',

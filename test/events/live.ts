@@ -23,7 +23,11 @@ export interface LiveGateway {
   stop(): Promise<void>;
 }
 
-export async function startLiveGateway(environment: Readonly<Record<string, string>> = {}): Promise<LiveGateway> {
+/** `tickEveryMs`: absent, nothing is done when its time comes, so that a test sees only what it does itself. */
+export async function startLiveGateway(
+  environment: Readonly<Record<string, string>> = {},
+  tickEveryMs: number | null = null,
+): Promise<LiveGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'live-events-'));
   const database = { DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off' };
   const parsed = parseSettings({ ...database, ...environment });
@@ -31,7 +35,7 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
   const logged: string[] = [];
   const note = (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
   const log: Log = { debug() {}, info() {}, warn: note, error: note };
-  const running = await startNodeGateway(parsed.settings, log, { tickEveryMs: null });
+  const running = await startNodeGateway(parsed.settings, log, { tickEveryMs });
   const { ports } = running;
   const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');

@@ -131,6 +131,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'matchReconciliationRecord',
     'withdrawSettlementFile',
   ],
+  'it stores accounts, and nothing is paid': ['openAccountImport', 'importAccounts', 'closeAccountImport'],
   'it books what the gateway behind has done: the money has left before': ['startPastImport', 'continuePastImport'],
   'it ends or delays payments': ['cancelJob', 'pauseJob', 'deleteCheckout', 'endPaymentLink'],
   'it runs what is planned already, in the test environment': ['advanceClock'],

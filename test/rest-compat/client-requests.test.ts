@@ -1,9 +1,13 @@
 /**
- * Requests that programs in use were recorded to send, on a tolerant channel: each is answered as those programs expect.
+ * Requests that programs in use were recorded to send, on a tolerant channel: each is answered as those programs expect, by the gateway
+ * alone and by one that has another behind it.
  */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepare, submit } from '../checkouts/form.ts';
+import { openFacade } from '../connectors/facade.ts';
+import { putBehind } from '../connectors/put-behind.ts';
+import { upstreamUrl } from '../connectors/upstream-counterpart.ts';
 import { cardPayment, channels, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -60,47 +64,75 @@ const expected: readonly (readonly [what: string, answer: { readonly status: num
   ['an authorisation in riyals', approved],
 ];
 
-let gateway: Harness;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(async () => {
-  await gateway.stop();
-});
-
 test('every recorded request has its line', () => {
   expect(expected).toHaveLength(recorded.length);
 });
 
 const lines = recorded.map((request, index) => [expected[index]?.[0] ?? '', request, expected[index]?.[1]] as const);
 
-test.each(lines)('%s', async (_what, request, answer) => {
-  const { status, body, text } = await send(request);
-  expect({ status, code: body.result.code }).toEqual(answer);
-  const isOfCheckout = request.path.startsWith('/v1/checkouts');
-  expect(body.ndc).toMatch(isOfCheckout ? /^[0-9a-f]{32}-test$/ : /^[0-9a-f]{32}_[0-9a-f]{32}$/);
-  expect(text).not.toContain('4200000000000000');
-});
+interface Opened {
+  readonly gateway: Harness;
+  /** Payments that the gateway behind has made, where there is one. */
+  readonly bookedBehind?: () => Promise<number>;
+  close(): Promise<unknown>;
+}
 
-test('a card brand without a card is told which parameters are missing', async () => {
-  const request = recorded[expected.findIndex(([what]) => what === 'a card brand without a card')];
-  const message = 'may not be empty';
-  const errors = ['card.number', 'card.expiryMonth', 'card.expiryYear'].map((name) => ({ name, value: null, message }));
-  expect(request && (await send(request)).body.result.parameterErrors).toEqual(errors);
+async function openAlone(): Promise<Opened> {
+  const gateway = await startGateway();
+  return { gateway, close: () => gateway.stop() };
+}
+
+async function openInFront(): Promise<Opened> {
+  const { gateway, behind, close } = await openFacade();
+  await putBehind({ ports: gateway.ports, channelId: channels.tolerant, url: upstreamUrl, ask: (query) => gateway.graphql(query) });
+  const bookedBehind = async () => (await behind.gateway.store.acrossMerchants.projectedAfter('', 1_000)).length;
+  return { gateway, bookedBehind, close };
+}
+
+describe.each([
+  ['alone', openAlone],
+  ['in front of another gateway', openInFront],
+])('the gateway %s', (_name, open) => {
+  let opened: Opened;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+
+  afterAll(async () => {
+    await opened.close();
+  });
+
+  test.each(lines)('%s', async (_what, request, answer) => {
+    const { status, body, text } = await send(opened.gateway, request);
+    expect({ status, code: body.result.code }).toEqual(answer);
+    const isOfCheckout = request.path.startsWith('/v1/checkouts');
+    expect(body.ndc).toMatch(isOfCheckout ? /^[0-9a-f]{32}-test$/ : /^[0-9a-f]{32}_[0-9a-f]{32}$/);
+    expect(text).not.toContain('4200000000000000');
+  });
+
+  test('a card brand without a card is told which parameters are missing', async () => {
+    const request = recorded[expected.findIndex(([what]) => what === 'a card brand without a card')];
+    const message = 'may not be empty';
+    const errors = ['card.number', 'card.expiryMonth', 'card.expiryYear'].map((name) => ({ name, value: null, message }));
+    expect(request && (await send(opened.gateway, request)).body.result.parameterErrors).toEqual(errors);
+  });
+
+  test('the payments are in the book of the gateway behind, where there is one', async () => {
+    if (opened.bookedBehind) expect(await opened.bookedBehind()).toBeGreaterThan(20);
+  });
 });
 
 /** The halves of the sandbox's token, as old programs send them in the form. */
 const halves = { userId: '8ac7a4a0000000000000000000000100', password: 'sandbox-demo' };
 
 /** Sends a recorded request with its placeholders filled; one with credentials of its own has no header. */
-async function send(request: Recorded): Promise<RestAnswer> {
-  const id = await earlierId(request);
+async function send(gateway: Harness, request: Recorded): Promise<RestAnswer> {
+  const id = await earlierId(gateway, request);
   const values: Readonly<Record<string, string>> = {
     ...halves,
     id,
-    checkoutId: request.path.includes('{checkoutId}') ? await paidCheckout() : '',
+    checkoutId: request.path.includes('{checkoutId}') ? await paidCheckout(gateway) : '',
     entityId: channels.tolerant,
   };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
@@ -113,7 +145,7 @@ async function send(request: Recorded): Promise<RestAnswer> {
  * An authorisation in the currency, and under the merchantTransactionId, that the request goes on to speak of; the
  * registration that was stored with it, where the path names one.
  */
-async function earlierId({ path, body }: Recorded): Promise<string> {
+async function earlierId(gateway: Harness, { path, body }: Recorded): Promise<string> {
   const sent = new URLSearchParams(body);
   const named = new URLSearchParams(path.split('?')[1]).get('merchantTransactionId');
   const { body: made } = await gateway.rest.post('/v1/payments', {
@@ -128,7 +160,7 @@ async function earlierId({ path, body }: Recorded): Promise<string> {
 }
 
 /** A checkout that a shopper paid in the form, and whose card was stored. */
-async function paidCheckout(): Promise<string> {
+async function paidCheckout(gateway: Harness): Promise<string> {
   const id = await prepare(gateway, { entityId: channels.tolerant, createRegistration: 'true' });
   expect((await submit(gateway, id)).status).toBe('approved');
   return id;

@@ -149,6 +149,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     bulkRuns: partial('bulkRuns', {}),
     scheduledReports: partial('scheduledReports', {}),
     pastImports: partial('pastImports', {}),
+    importedAccounts: partial('importedAccounts', {}),
     shadowRepeats: partial('shadowRepeats', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),

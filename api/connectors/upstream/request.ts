@@ -43,7 +43,7 @@ export function toUpstreamRequest(call: ConnectorCall, entityId: string): Upstre
   const isReference = call.referenced !== null;
   const path = toPath(call);
   const shape = path.isOnEarlier ? requestShapes.reference : requestShapes.payment;
-  appendTree(form, shapeTree(shape), call.request, '');
+  appendTree(form, shapeTree(shape), toSendable(call), '');
   form.set('paymentType', call.operation);
   form.set('amount', formatAmount(call.amountMinor));
   form.set('currency', call.currency);
@@ -56,6 +56,29 @@ export function toUpstreamRequest(call: ConnectorCall, entityId: string): Upstre
   form.set('shopperResultUrl', returnAddress(call));
   appendAccount(form, call);
   return { path: path.path, form };
+}
+
+/** Without what this gateway knows and the documented rules over there refuse, because the shop has nothing to go with it. */
+function toSendable(call: ConnectorCall): RequestTree {
+  const { customer, standingInstruction, ...others } = call.request;
+  return {
+    ...others,
+    // In the hosted form this gateway adds the shopper's address by itself; a customer has a name (spec §2.F).
+    ...(customer === undefined || isAddressAlone(customer) ? {} : { customer }),
+    ...(standingInstruction === undefined || lacksFirstPayment(call) ? {} : { standingInstruction }),
+  };
+}
+
+function isAddressAlone(customer: RequestTree[string]): boolean {
+  return isTree(customer) && Object.keys(customer).every((name) => name === 'ip');
+}
+
+/** spec §2.6: a merchant's own charge names the first payment where the card is not stored over there. A schedule may have none. */
+function lacksFirstPayment({ request, cardNumber, registrationBehind, referenced }: ConnectorCall): boolean {
+  const { standingInstruction } = request;
+  if (!isTree(standingInstruction) || cardNumber === null || registrationBehind !== undefined || referenced !== null) return false;
+  const { mode, source, initialTransactionId, agreementId } = standingInstruction;
+  return mode === 'REPEATED' && source === 'MIT' && initialTransactionId === undefined && agreementId === undefined;
 }
 
 function toPath(call: ConnectorCall): { readonly path: string; readonly isOnEarlier: boolean } {

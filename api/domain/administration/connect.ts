@@ -49,7 +49,7 @@ export async function connectChannel(
   if (signingSecret) secrets.push({ id: toSigningId(entity.id, account), secret: signingSecret });
   if (secrets.length === 0 || check.status !== 'connected') return { entity, ...check };
   const writes: Write[] = [];
-  for (const { id, secret } of secrets) writes.push(await tokenWrite(ports, entity, id, secret));
+  for (const { id, secret } of secrets) writes.push(await sealChannelSecret(ports, entity, id, secret));
   const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
   const change = {
     url: settings.upstream?.url ?? settings.stripe?.url ?? null,
@@ -61,7 +61,8 @@ export async function connectChannel(
   return { entity, ...check };
 }
 
-async function tokenWrite(ports: AdministrationPorts, entity: Entity, id: string, secret: Secret<string>): Promise<Write> {
+/** A secret of the channel towards another gateway, in the place of the one before. */
+export async function sealChannelSecret(ports: AdministrationPorts, entity: Entity, id: string, secret: Secret<string>): Promise<Write> {
   return {
     write: 'connector-token.put',
     token: {
@@ -85,14 +86,14 @@ function toSigningId(channelId: Id, account: string | undefined): string {
 
 /** Undefined where the channel, or its further account of that name, has none. */
 export function findConnectorToken(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
-  return findSealed(ports, channelId, toTokenId(channelId, account));
+  return findChannelSecret(ports, channelId, toTokenId(channelId, account));
 }
 
 export function findSigningSecret(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
-  return findSealed(ports, channelId, toSigningId(channelId, account));
+  return findChannelSecret(ports, channelId, toSigningId(channelId, account));
 }
 
-async function findSealed(ports: AdministrationPorts, channelId: Id, id: string): Promise<Secret<string> | undefined> {
+export async function findChannelSecret(ports: AdministrationPorts, channelId: Id, id: string): Promise<Secret<string> | undefined> {
   const channel = await findEntity(ports, channelId);
   const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), id));
   if (!stored) return undefined;

@@ -3,6 +3,7 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
+import './account-import-schema.ts';
 import './shadow/shadow-schema.ts';
 import { continuePastImport, importPaymentsMax, listPastImports, readPastImport, startPastImport } from './import-operations.ts';
 import { type ImportState, type ImportStep, isDone, type Misfit, type MisfitReason, reachedOf } from './past-import.ts';

@@ -6,10 +6,12 @@ import type { RequestContext } from '../../foundation/access/request.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { AdministrationPorts } from '../administration/ports.ts';
 import type { ReconciliationPorts } from '../reconciliation/ports.ts';
+import type { AccountCounts, ImportedAccount } from './imported-account.ts';
 import type { ImportedPayment, ImportStep, PastImport } from './past-import.ts';
 import type { ShadowRepeat } from './shadow/shadow-repeat.ts';
 
@@ -19,6 +21,10 @@ export type MovingInWrite =
   | { readonly write: 'past-import.step'; readonly step: ImportStep }
   /** Raises `imported_payment` where it was imported before. */
   | { readonly write: 'imported-payment.insert'; readonly imported: ImportedPayment }
+  /** Raises `imported_account` where an account with this reference was imported before. */
+  | { readonly write: 'imported-account.insert'; readonly imported: ImportedAccount }
+  /** Nothing where an account with this reference was imported before. */
+  | { readonly write: 'imported-account.misfit'; readonly imported: ImportedAccount }
   /** Nothing where the payment was repeated before. */
   | { readonly write: 'shadow-repeat.insert'; readonly repeat: ShadowRepeat };
 
@@ -33,6 +39,19 @@ export interface PastImportStore {
     scope: DataScope,
     from: { readonly entityId: Id; readonly connector: string; readonly references: readonly string[] },
   ): Promise<readonly ImportedPayment[]>;
+}
+
+export interface ImportedAccountStore {
+  byReference(
+    scope: DataScope,
+    of: { readonly entityId: Id; readonly reference: string },
+  ): Promise<Pick<ImportedAccount, 'registrationId'> | undefined>;
+  count(scope: DataScope, entityId: Id): Promise<AccountCounts>;
+  /** Newest first. `areMisfits`: undefined for all of them. */
+  page(
+    of: { readonly entityId: Id; readonly entityPath: string; readonly areMisfits: boolean | undefined },
+    page: PageRequest,
+  ): Promise<Page<ImportedAccount>>;
 }
 
 /** The channel, and the test system that its requests are repeated at. */
@@ -63,6 +82,7 @@ export type MovingInPorts = AdministrationPorts &
   ReconciliationPorts & {
     readonly store: {
       readonly pastImports: PastImportStore;
+      readonly importedAccounts: ImportedAccountStore;
       readonly shadowRepeats: ShadowRepeatStore;
       readonly acrossMerchants: ShadowsAcrossMerchants;
     };

@@ -41,6 +41,7 @@ export const partitionOfStore = {
   notifications: 'platform',
   paymentLinks: 'merchant',
   pastImports: 'merchant',
+  importedAccounts: 'merchant',
   payments: 'merchant',
   readModel: 'merchant',
   ready: 'each',

@@ -41,6 +41,8 @@ export interface AuditedChange {
     | 'staff.passkey'
     | 'personal-data.reveal'
     | 'payments.import'
+    | 'accounts.open-import'
+    | 'accounts.close-import'
     | 'payment.capture'
     | 'payment.reverse'
     | 'payment.refund'

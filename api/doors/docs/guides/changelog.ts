@@ -23,6 +23,7 @@ export const changelog: Guide = {
       'Channels may pay at [Stripe](/docs/stripe). Its disputes become chargebacks, with their reason and deadline.',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
       'Registrations of the gateway behind a channel [pay here](/docs/moving-in) by the ids that programs have stored.',
+      'Stored accounts that another gateway gives away come as a [file of encrypted lines](/docs/moving): `openAccountImport`, `importAccounts`, `npm run import:accounts`.',
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): the page Routing, `startPastImport`, `npm run import:payments`.',
       'Requests of a channel are repeated at a [test system](/docs/moving-in#compare-before-you-move), and the differences of the answers are counted: the page Routing, `shadowReports`.',
       'Shoppers get a receipt that says where their refund is: `receipt` gives its address, `sendReceipt` mails it in their language. See [refunds](/docs/refunds).',

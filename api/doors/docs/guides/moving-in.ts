@@ -13,6 +13,10 @@ export const movingIn: Guide = {
     text(
       'Your gateway has the API of this family, and a channel here has it behind it: the connector `upstream`. Payments of your programs come here and go on to it. This page is about what lies there already, and about what your gateway tells by itself.',
     ),
+    list(
+      'A schedule whose card has not paid before, and has no `standingInstruction.initialTransactionId`, is charged there without `standingInstruction`: the documents ask for the reference of the first payment.',
+      'The shopper’s address that the hosted form adds goes along only where your program sent a name of the customer.',
+    ),
     heading('Its notifications'),
     text(
       'Your gateway tells webhooks what becomes of payments. Let it tell this one, too: a shopper who pays and never comes back is then known at once, and not after half an hour.',

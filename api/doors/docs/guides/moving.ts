@@ -1,4 +1,5 @@
-import { type Guide, heading, list, note, steps, table, text } from '../guide.ts';
+import { accountMisfits } from '../../../domain/moving-in/account-import-schema.ts';
+import { type Guide, heading, list, note, program, steps, table, text } from '../guide.ts';
 
 export const moving: Guide = {
   path: 'moving',
@@ -31,10 +32,41 @@ export const moving: Guide = {
     ),
     heading('Bring stored cards'),
     list(
-      'Ask your old gateway for an export of the cards to a certified recipient, and send each one to [POST /v1/registrations](/docs/stored-accounts).',
+      'Ask your old gateway for an export of the cards to a certified recipient. Send each one to [POST /v1/registrations](/docs/stored-accounts), or all of them as a file of encrypted lines, which nobody on the way can read.',
       'Send `standingInstruction.initialTransactionId`, the reference that the card scheme gave to the first payment. Later payments then count as repeated ones.',
       'Start [subscriptions](/docs/subscriptions) with `job.startDate` on the day after the last payment of the old gateway.',
     ),
+    heading('A file of encrypted accounts'),
+    steps(
+      'An administrator opens the import of the channel: `npm run import:accounts -- --open --channel 8ac7… > key.json`, or `openAccountImport` of GraphQL. The public key goes to whoever has the accounts; the private one stays here, sealed.',
+      'They encrypt each account as a line, with the command or any library for JWE: `alg` is `ECDH-ES`, `enc` is `A256GCM`.',
+      'Send the file: `npm run --silent import:accounts -- --send accounts.jwe --channel 8ac7… > registrations.csv`. Programs send `importAccounts` with up to 100 lines. The answer has the registration of each line.',
+      'Close the import. The private key is erased, and the file opens nowhere any more.',
+    ),
+    program('encrypt-accounts.sh', 'sh', 'npm run --silent import:accounts -- --encrypt key.json < accounts.jsonl > accounts.jwe'),
+    text(
+      'Decrypted, a line is a JSON object of texts: `reference`, the id that the account had there, and the documented parameters of a registration by their names.',
+    ),
+    program(
+      'account-line.json',
+      'json',
+      '{',
+      '  "reference": "pm_1",',
+      '  "paymentBrand": "VISA",',
+      '  "card.number": "4200000000000000",',
+      '  "card.holder": "Jane Jones",',
+      '  "card.expiryMonth": "12",',
+      '  "card.expiryYear": "2048",',
+      '  "standingInstruction.initialTransactionId": "012345678901234"',
+      '}',
+    ),
+    list(
+      'Each reference becomes one registration, however often its line comes. Send the whole file again where it was interrupted.',
+      'A line that does not fit stops no other. `accountImport` of GraphQL lists what did not fit, with names of parameters and never their values.',
+      'Webhooks are told of each registration, as of every other.',
+      'No line may hold a security code.',
+    ),
+    table(['Did not fit', 'What to do'], ...Object.entries(accountMisfits).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
     heading('From a gateway with another API'),
     table(
       ['You know', 'Here it is'],
