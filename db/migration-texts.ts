@@ -27,7 +27,7 @@ import table0023 from './migrations/0023_team_work.sql';
 import table0024 from './migrations/0024_company_accounts.sql';
 import table0025 from './migrations/0025_scheduled_reports.sql';
 import table0026 from './migrations/0026_failure_kinds.sql';
-import table0024 from './migrations/0027_imported_accounts.sql';
+import table0027 from './migrations/0027_imported_accounts.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -63,7 +63,7 @@ export const migrationTexts = {
     '0024_company_accounts': table0024,
     '0025_scheduled_reports': table0025,
     '0026_failure_kinds': table0026,
-    '0027_imported_accounts': table0024,
+    '0027_imported_accounts': table0027,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
