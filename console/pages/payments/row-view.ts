@@ -22,12 +22,13 @@ export function toRowFacts(row: Shown): RowFacts {
   };
 }
 
+type FactValues = Partial<Pick<PaymentNode, (typeof factColumns)[FactColumn]['fact']>> & Pick<PaymentNode, 'original'>;
+
 /** The value of a column that is a fact of the payment, as a text. */
-export function readFact(row: Pick<PaymentNode, (typeof factColumns)[FactColumn]['fact'] | 'original'>, key: FactColumn): string | null {
+export function readFact(row: FactValues, key: FactColumn): string | null {
   const column = factColumns[key];
-  const value = row[column.fact];
-  if (value !== null) return String(value);
-  return 'isInherited' in column ? (row.original?.[column.fact] ?? null) : null;
+  const value = row[column.fact] ?? ('isInherited' in column ? row.original?.[column.fact] : null);
+  return value === null || value === undefined ? null : String(value);
 }
 
 type Accounts = Pick<Shown, 'card' | 'bankAccount'>;
