@@ -22,7 +22,9 @@ const documents = {
   approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
   runNow: 'mutation ($id: ID!, $key: String) { runJob(id: $id, idempotencyKey: $key) { id status } }',
   sendAgain: 'mutation ($id: ID!, $onlyFailed: Boolean) { redeliverWebhook(subscriptionId: $id, onlyFailed: $onlyFailed) }',
-  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } authentication { id liability } } }',
+  /** Only what the payment itself holds: such an answer is written as text, and kept. */
+  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } } }',
+  readLiability: 'query ($id: ID!) { payment(id: $id) { id card { holder } authentication { id liability } } }',
 } as const;
 
 function giveBackBy(name: string): string {
@@ -139,8 +141,8 @@ export const operations = {
     else refused('approveRefund', approval);
   },
   /** Support sees nobody's name, whoever has read the same payment before. */
-  read(world: World, role: Office, id: string): void {
-    byStaff(world, { role, document: 'read', variables: { id } }, ({ body, data }) => {
+  read(world: World, role: Office, id: string, document: 'read' | 'readLiability'): void {
+    byStaff(world, { role, document, variables: { id } }, ({ body, data }) => {
       findWrongLiability(world, id, data?.payment?.authentication ?? undefined);
       if (role === 'SUPPORT' && JSON.stringify(body).includes('Jane Jones')) world.beliefs.note(`SUPPORT was shown the holder of ${id}`);
     });

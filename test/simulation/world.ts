@@ -29,6 +29,8 @@ export interface Trouble {
   readonly bank: number;
   readonly receivers: number;
   readonly disk: number;
+  /** The bank has this one kind of trouble nearly always, and little of the others: what takes many of one kind in a row comes to be. */
+  readonly mood?: keyof BankTrouble;
 }
 
 export interface World {
@@ -137,7 +139,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       bank: world.bank,
       receivers: world.receivers,
       // A database elsewhere may not say what became of a commit; a file always does.
-      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0 }),
+      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0, slow: world.trouble.disk }),
       fault,
     });
   };
@@ -186,12 +188,18 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
   return world;
 }
 
-function toBankTrouble({ bank }: Trouble): BankTrouble {
+/** Of one kind of trouble while the bank is in the mood for it. */
+const moodChance = 0.9;
+
+function toBankTrouble({ bank, mood }: Trouble): BankTrouble {
+  if (mood !== undefined) return { ...calmBank, [mood]: moodChance, ...(mood === 'unreachable' ? { lostAfter: 0.5 } : {}) };
   return { lostBefore: 0.15 * bank, lostAfter: 0.25 * bank, late: 0.2 * bank, uncertain: 0.05 * bank, unreachable: bank, declined: 0.1 };
 }
 
+const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1 };
+
 function toReceiverTrouble({ receivers }: Trouble) {
-  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers, busy: 0.1 * receivers };
+  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers, busy: 0.1 * receivers, stuck: 0.1 * receivers };
 }
 
 /** No more trouble: whatever is open comes to its end, hour by hour. */

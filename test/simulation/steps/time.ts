@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 
 const jumpsSeconds = [1, 1, 10, 10, 50, 50, 50, 50, 70, 70, 600, 600, 3_600, 26 * 3_600];
 const levels = [0, 0.2, 0.5, 0.9];
+const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'lostAfter'] as const;
 const hourMs = 3_600_000;
 
 /** A program, a proxy or a bank's time-out has ended every request by then. */
@@ -97,9 +98,13 @@ export const timeSteps: readonly StepKind[] = [
     do: 'trouble',
     weight: 3,
     draw(random) {
-      const trouble = { bank: random.pick(levels), receivers: random.pick(levels), disk: random.pick([0, 0, 0.05]) };
+      const mood = random.pick(moods);
+      const trouble = {
+        ...{ bank: random.pick(levels), receivers: random.pick(levels), disk: random.pick([0, 0, 0.05]) },
+        ...(mood ? { mood } : {}),
+      };
       return {
-        says: `trouble from here on: bank ${trouble.bank}, receivers ${trouble.receivers}, disk ${trouble.disk}`,
+        says: `trouble from here on: bank ${mood ?? trouble.bank}, receivers ${trouble.receivers}, disk ${trouble.disk}`,
         take: (world) => {
           world.trouble = trouble;
         },
