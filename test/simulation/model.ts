@@ -227,7 +227,7 @@ function findUntoldUnknown({ reader }: World): string | undefined {
 }
 
 /** What a receiver has acknowledged to the gateway stays delivered. */
-function findUndelivered(world: World): string | undefined {
+export function findUndelivered(world: World): string | undefined {
   const delivered = new Set(
     world.reader.read("SELECT id FROM webhook_deliveries WHERE status = 'delivered'", []).map(([id]) => String(id)),
   );

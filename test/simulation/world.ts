@@ -1,7 +1,7 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
-import { type Believed, checkAtEnd, checkNow, createBeliefs, isAnythingOpen } from './model.ts';
+import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
 import { createRandom } from './random.ts';
@@ -219,6 +219,8 @@ async function settle(world: Own): Promise<void> {
     await turns.takeAll();
     begin(world, (process) => process.deliver());
     await turns.takeAll();
+    const undelivered = findUndelivered(world);
+    if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
 }
 
