@@ -7,6 +7,7 @@ import { type GatewayProcess, startProcess } from './process.ts';
 import { createRandom } from './random.ts';
 import { createReceivers, type Receivers } from './receiver.ts';
 import { begin, send } from './requests.ts';
+import { findContradiction } from './rows.ts';
 import { findFalseSentence } from './sentences.ts';
 import { createInstitute, type Institute } from './settlement.ts';
 import { createShoppers, type Shoppers } from './shoppers.ts';
@@ -48,10 +49,14 @@ export interface World {
   /** Of the database. */
   readonly path: string;
   trouble: Trouble;
+  /** Whether no process had a wrong clock so far. */
+  readonly areClocksRight: boolean;
   /** When the trouble was over. */
   readonly settledMs: number;
   /** The process that gets the next request, or does the next work. */
   pick(): GatewayProcess;
+  /** The clock of a process is wrong by so much. */
+  mislead(process: GatewayProcess, ms: number): void;
   /** A process dies, and another one starts in its place. */
   replace(process: GatewayProcess): Promise<GatewayProcess>;
   /** All processes die in the middle of a commit, and start again. */
@@ -73,6 +78,7 @@ interface Own extends World {
   reader: Reader;
   path: string;
   settledMs: number;
+  areClocksRight: boolean;
 }
 
 export async function runStory(template: Template, seed: number, story: readonly Step[]): Promise<Outcome> {
@@ -91,11 +97,11 @@ export async function runStory(template: Template, seed: number, story: readonly
       await step.take(world, step.place);
       await turns.rest();
       trace.push(`${place} ${step.says} · waits: ${countNames(turns.waiting())}`);
-      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await turns.until(findFalseSentence(world)) : undefined);
+      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await findContradictionOrSentence(world) : undefined);
       if (violation !== undefined) return { violation, taken, trace };
     }
     await world.settle();
-    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await turns.until(findFalseSentence(world)));
+    violation = faults[0] ?? (await checkAtEnd(world)) ?? findContradiction(world, true) ?? (await turns.until(findFalseSentence(world)));
     trace.push(`at the end: ${describeEnd(world)}`);
     return { violation, taken, trace };
   } catch (error) {
@@ -139,7 +145,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       bank: world.bank,
       receivers: world.receivers,
       // A database elsewhere may not say what became of a commit; a file always does.
-      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0, slow: world.trouble.disk }),
+      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0, slow: world.areClocksRight ? world.trouble.disk : 0 }),
       fault,
     });
   };
@@ -156,7 +162,14 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     path,
     trouble: { bank: 0.2, receivers: 0.2, disk: 0 },
     settledMs: 0,
+    areClocksRight: true,
     pick: () => picking.pick(world.processes),
+    mislead(process, ms) {
+      // An inquiry that comes a minute early must not meet a call between its intent and itself.
+      if (ms !== 0) for (const hear of turns.takeNamed('an answer of the disk')) hear();
+      process.setClockError(ms);
+      if (ms !== 0) world.areClocksRight = false;
+    },
     async replace(process) {
       process.die();
       const next = await turns.until(start());
@@ -222,6 +235,10 @@ async function settle(world: Own): Promise<void> {
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
+}
+
+async function findContradictionOrSentence(world: World): Promise<string | undefined> {
+  return findContradiction(world, false) ?? (await world.turns.until(findFalseSentence(world)));
 }
 
 const counted = {

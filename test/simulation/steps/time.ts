@@ -109,7 +109,7 @@ export const timeSteps: readonly StepKind[] = [
       const seconds = random.pick(errorsSeconds);
       return {
         says: `the clock of a process is ${seconds} s wrong from here on`,
-        take: (world) => world.pick().setClockError(seconds * 1_000),
+        take: (world) => world.mislead(world.pick(), seconds * 1_000),
       };
     },
   },
