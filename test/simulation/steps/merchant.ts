@@ -76,7 +76,7 @@ export const merchantSteps: readonly StepKind[] = [
   },
   {
     do: 'subscribe',
-    weight: 2,
+    weight: 3,
     draw(random) {
       const amount = amountOf(400 + 4 * random.below(500));
       const channel = random.isDrawn(0.75) ? 'bank' : 'simulator';

@@ -18,6 +18,14 @@ export const officeSteps: readonly StepKind[] = [
       };
     },
   },
+  {
+    do: 'acts late',
+    weight: 2,
+    draw(random) {
+      const [role, of] = [random.pick(roles), random.below(1_000)];
+      return { says: `${role} refunds payment ${of} on a page that is old`, take: (world) => operations.actLate(world, role, of) };
+    },
+  },
   decide('approves', 'approveRefund'),
   decide('rejects', 'rejectRefund'),
   {

@@ -6,8 +6,9 @@ import { authenticated, browserFields } from '../../three-d-secure/requests.ts';
 import { guessedHolder } from '../bank.ts';
 import { channelIds } from '../channels.ts';
 import { send } from '../requests.ts';
-import { answerQuestion, press, readResult, withdraw } from '../shoppers.ts';
+import { answerQuestion, change, type PreparedCheckout, press, readResult, withdraw } from '../shoppers.ts';
 import { amountOf, pickRecent, type StepKind } from '../step.ts';
+import type { World } from '../world.ts';
 
 /** A card whose bank asks. */
 const askedNumber = '4200000000000018';
@@ -38,6 +39,14 @@ interface ToPrepare {
 function prepared(channel: keyof typeof orderOf, { place, paymentType, amount }: ToPrepare) {
   const parameters = { ...orderOf[channel], entityId: channelIds[channel], amount, currency: 'EUR', paymentType };
   return { path: '/v1/checkouts', parameters, key: `key-${place}`, refersTo: undefined };
+}
+
+/** While nothing else goes on. */
+async function prepareAlone(world: World, place: number): Promise<PreparedCheckout | undefined> {
+  const request = world.beliefs.add(prepared('bank', { place, paymentType: 'DB', amount: '10.00' }), world.turns.now());
+  send(world, request);
+  await world.turns.takeAll();
+  return world.shoppers.checkouts(world).find(({ id }) => id === request.told?.id);
 }
 
 /** Of which nobody was told a sure outcome. */
@@ -90,10 +99,7 @@ export const shopperSteps: readonly StepKind[] = [
           const { trouble, turns } = world;
           // A press whose outcome is open ends the guesses.
           world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
-          const request = world.beliefs.add(prepared('bank', { place, paymentType: 'DB', amount: '10.00' }), turns.now());
-          send(world, request);
-          await turns.takeAll();
-          const checkout = world.shoppers.checkouts(world).find(({ id }) => id === request.told?.id);
+          const checkout = await prepareAlone(world, place);
           const card = { ...cards.bank, 'card.holder': guessedHolder };
           const guess = (tab: number, presses: number): void => {
             const keys = Array.from({ length: presses }, (_, time) => `guess-${place}-${tab}-${time}`);
@@ -102,6 +108,29 @@ export const shopperSteps: readonly StepKind[] = [
           guess(0, alone);
           await turns.takeAll();
           for (let tab = 1; tab <= tabs; tab += 1) guess(tab, 2);
+          await turns.takeAll();
+          world.trouble = trouble;
+        },
+      };
+    },
+  },
+  {
+    do: 'tabs',
+    weight: 2,
+    draw(random) {
+      const [tabs, mood] = [2 + random.below(3), random.pick(['uncertain', 'uncertain', 'lostAfter', 'declined'] as const)];
+      const merchant = random.pick(['waits', 'waits', 'withdraws it', 'changes its amount'] as const);
+      return {
+        says: `a shopper presses in ${tabs} tabs of a new checkout at once while the bank's trouble is ${mood}, and the merchant ${merchant}`,
+        async take(world, place) {
+          const { trouble, turns } = world;
+          world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+          const checkout = await prepareAlone(world, place);
+          if (!checkout) return;
+          world.trouble = { ...world.trouble, mood };
+          for (let tab = 0; tab < tabs; tab += 1) press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          if (merchant === 'withdraws it') withdraw(world, checkout);
+          if (merchant === 'changes its amount') change(world, checkout, '11.00');
           await turns.takeAll();
           world.trouble = trouble;
         },
