@@ -89,7 +89,9 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
         if (!own.answer) throw new Error('a commit has no answer');
         return own.answer;
       });
-      return random.isDrawn(trouble().slow) ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer)) : answer;
+      return random.isDrawn(trouble().slow)
+        ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer))
+        : answer;
     };
   };
   const changesOf = ({ result }: WriteAnswer): number => {

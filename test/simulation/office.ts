@@ -149,6 +149,7 @@ export const operations = {
   sendAgain(world: World, of: number, onlyFailed: boolean): void {
     const id = pickFrom(idsOf(world.reader.read('SELECT id FROM webhook_subscriptions ORDER BY id', [])), of);
     if (id !== undefined) byStaff(world, { role: 'ADMIN', document: 'sendAgain', variables: { id, onlyFailed } });
+    world.mayRepeat = true;
   },
   /** Whoever may only read is refused, whatever it is. */
   tryAsViewer(world: World, of: number): void {
@@ -167,18 +168,19 @@ export const operations = {
   /** Support sees nobody's name, whoever has read the same payment before. */
   read(world: World, role: Office, id: string, document: 'read' | 'readLiability'): void {
     byStaff(world, { role, document, variables: { id } }, ({ body, data }) => {
-      findWrongLiability(world, id, data?.payment?.authentication ?? undefined);
+      noteWrongLiability(world, id, data?.payment?.authentication ?? undefined);
       if (role === 'SUPPORT' && JSON.stringify(body).includes('Jane Jones')) world.beliefs.note(`SUPPORT was shown the holder of ${id}`);
     });
   },
 };
 
+export interface Liable {
+  readonly id: string;
+  readonly liability: string;
+}
+
 /** The issuer bears the loss where its cardholder answered rightly, and where the bank moved money after that; nowhere else. */
-function findWrongLiability(
-  world: World,
-  paymentId: string,
-  authentication: { readonly id: string; readonly liability: string } | undefined,
-): void {
+export function noteWrongLiability(world: World, paymentId: string, authentication: Liable | null | undefined): void {
   if (!authentication) return;
   const isIssuer = authentication.liability === 'ISSUER';
   const isPaid = world.bank.book.some((booked) => booked.paymentId === paymentId && isMoved(booked));

@@ -158,7 +158,7 @@ const ofWebhooks: readonly Contradiction[] = [
     says: 'notification % was tried again % ms after it had failed',
     sql: `SELECT a.delivery_id, b.started_at - a.started_at - a.duration_ms FROM webhook_attempts AS a
       JOIN webhook_attempts AS b ON b.delivery_id = a.delivery_id AND b.id > a.id JOIN webhook_deliveries AS d ON d.id = a.delivery_id
-      WHERE a.error IS NOT NULL AND a.number = b.number - 1 AND b.started_at >= a.started_at + a.duration_ms AND b.started_at < a.started_at + a.duration_ms + 60000
+      WHERE a.error IS NOT NULL AND a.number = b.number - 1 AND b.started_at > a.started_at + a.duration_ms AND b.started_at < a.started_at + a.duration_ms + 60000
       AND d.begun_at < a.started_at`,
     needsClocks: true,
   },

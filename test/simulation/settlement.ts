@@ -1,10 +1,10 @@
 /** The bank's clearing institute and its files, and what must be so of the books that follow from them. */
 import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
 import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
+import type { RawRow } from '../../db/store/row.ts';
 import { fullRecord } from '../reconciliation/records.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
-import type { RawRow } from '../../db/store/row.ts';
 import type { Request } from './model.ts';
 import { ask, send as sendRequest } from './requests.ts';
 import { amountOf, pickFrom } from './step.ts';

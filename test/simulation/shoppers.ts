@@ -118,7 +118,9 @@ export function answerQuestion(world: World, { path, authenticationId }: Questio
     // Pages have no form for an outage: the server answers it.
     () => {
       if (answer !== 'right' || !isFirst) return;
-      const cancelled = world.reader.readFirst("SELECT id FROM authentications WHERE id = ? AND result_code = '100.380.401'", [authenticationId]);
+      const cancelled = world.reader.readFirst("SELECT id FROM authentications WHERE id = ? AND result_code = '100.380.401'", [
+        authenticationId,
+      ]);
       if (cancelled) world.beliefs.note(`authentication ${authenticationId} was answered rightly first, and counts as cancelled`);
     },
   );
@@ -177,7 +179,9 @@ export function findCheckoutFault(world: World): string | undefined {
     const paid = ids.flatMap((id) => moved.get(id) ?? []).filter(({ operation }) => operation === 'DB' || operation === 'PA');
     if (paid.length > 1) return `checkout ${checkout.id} was paid ${paid.length} times`;
     // Of a changed one the rows say whether the payment is over what stood there.
-    const wrong = shoppers.changed.has(checkout.id) ? undefined : paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
+    const wrong = shoppers.changed.has(checkout.id)
+      ? undefined
+      : paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
     if (wrong) return `checkout ${checkout.id} is over ${checkout.amountMinor}, and the bank took ${wrong.amountMinor}`;
     if (paid.length > 0 && shoppers.withdrawn.has(checkout.id))
       return `checkout ${checkout.id} was withdrawn, and the bank took money for it`;

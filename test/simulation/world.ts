@@ -49,6 +49,10 @@ export interface World {
   /** Of the database. */
   readonly path: string;
   trouble: Trouble;
+  /** Somebody has sent notifications again. */
+  mayRepeat: boolean;
+  /** What was begun and has not ended yet. */
+  readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string }>;
   /** Whether no process had a wrong clock so far. */
   readonly areClocksRight: boolean;
   /** When the trouble was over. */
@@ -66,6 +70,7 @@ export interface World {
 /** Rounds after which everything must have come to its end: the bank is asked for a day before staff decide. */
 const settlingRounds = 40;
 const hourMs = 3_600_000;
+const repeatedAtEnd = 4;
 
 /** All sentences are read after so many steps. */
 const sentencesEvery = 10;
@@ -101,7 +106,12 @@ export async function runStory(template: Template, seed: number, story: readonly
       if (violation !== undefined) return { violation, taken, trace };
     }
     await world.settle();
-    violation = faults[0] ?? (await checkAtEnd(world)) ?? findContradiction(world, true) ?? (await turns.until(findFalseSentence(world)));
+    violation =
+      faults[0] ??
+      (await checkAtEnd(world)) ??
+      world.beliefs.noted() ??
+      findContradiction(world, true) ??
+      (await turns.until(findFalseSentence(world)));
     trace.push(`at the end: ${describeEnd(world)}`);
     return { violation, taken, trace };
   } catch (error) {
@@ -145,14 +155,24 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       bank: world.bank,
       receivers: world.receivers,
       // A database elsewhere may not say what became of a commit; a file always does.
-      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0, slow: world.areClocksRight ? world.trouble.disk : 0 }),
+      diskTrouble: () => ({
+        unavailable: world.trouble.disk,
+        unknown: world.processes.length > 1 ? world.trouble.disk : 0,
+        slow: world.areClocksRight ? world.trouble.disk : 0,
+      }),
       fault,
     });
   };
   const world: OpenWorld = {
     turns,
-    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble) }),
-    receivers: createReceivers({ turns, random: random.fork('receivers'), trouble: () => toReceiverTrouble(world.trouble) }),
+    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble), fault }),
+    receivers: createReceivers({
+      turns,
+      random: random.fork('receivers'),
+      trouble: () => toReceiverTrouble(world.trouble),
+      fault,
+      isLeaseKept: () => world.areClocksRight && !world.mayRepeat,
+    }),
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
     institute: createInstitute(),
@@ -163,6 +183,8 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     trouble: { bank: 0.2, receivers: 0.2, disk: 0 },
     settledMs: 0,
     areClocksRight: true,
+    mayRepeat: false,
+    underWay: new Set(),
     pick: () => picking.pick(world.processes),
     mislead(process, ms) {
       // An inquiry that comes a minute early must not meet a call between its intent and itself.
@@ -172,6 +194,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     },
     async replace(process) {
       process.die();
+      world.receivers.forgetUnderWay();
       const next = await turns.until(start());
       world.processes = world.processes.map((one) => (one === process ? next : one));
       trace.push('a process starts');
@@ -182,6 +205,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       const to = `${path.replace(/\.db$/, '')}.after-${losesPower}.db`;
       losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
       for (const process of world.processes) process.die();
+      world.receivers.forgetUnderWay();
       world.reader.close();
       world.path = to;
       world.reader = createReader(to);
@@ -212,7 +236,14 @@ function toBankTrouble({ bank, mood }: Trouble): BankTrouble {
 const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1 };
 
 function toReceiverTrouble({ receivers }: Trouble) {
-  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers, busy: 0.1 * receivers, stuck: 0.1 * receivers };
+  return {
+    refused: 0.4 * receivers,
+    lostAfter: 0.3 * receivers,
+    lostBefore: 0.3 * receivers,
+    slow: receivers,
+    busy: 0.1 * receivers,
+    stuck: 0.1 * receivers,
+  };
 }
 
 /** No more trouble: whatever is open comes to its end, hour by hour. */
@@ -235,6 +266,9 @@ async function settle(world: Own): Promise<void> {
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
+  // Who repeats a request then is told the same once more.
+  for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
+  await turns.takeAll();
 }
 
 async function findContradictionOrSentence(world: World): Promise<string | undefined> {
