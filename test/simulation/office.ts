@@ -69,6 +69,9 @@ const changedOnes = `SELECT id, version FROM payments WHERE type = 'DB' AND stat
 const capturable = `SELECT id, version FROM payments WHERE type = 'PA' AND status = 'approved' AND captured = 0 AND reversed = 0
   AND reserved = 0 AND entity_id <> '${channels.other}' ORDER BY id`;
 
+/** Above a limit. */
+const splitMoreMinor = 200;
+
 interface GivenBack {
   readonly name: 'refundPayment' | 'reversePayment';
   readonly of: number;
@@ -92,6 +95,17 @@ export const operations = {
     const id = String(row[0]);
     const amountMinor = (Number(row[2]) * quarters) / 4;
     byStaff(world, { role, document: name, variables: { id, amount: amountOf(amountMinor) } });
+  },
+  /** What is above the limit in one piece is asked for in two. */
+  async split(world: World, role: Office, of: number): Promise<void> {
+    const wholeMinor = Number(role === 'SUPPORT' ? officeLimits.supportMinor : officeLimits.aloneMinor) + splitMoreMinor;
+    const large = world.reader.read(refundable, []).filter(([, , amount]) => Number(amount) >= wholeMinor);
+    const row = pickFrom(large, of);
+    for (const _half of row ? [1, 2] : []) {
+      byStaff(world, { role, document: 'refundPayment', variables: { id: String(row?.[0]), amount: amountOf(wholeMinor / 2) } });
+      // At once, or one after the other.
+      if (of % 2 === 0) await world.turns.takeAll();
+    }
   },
   /** Somebody acts on a page that is older than the payment. */
   actLate(world: World, role: Office, of: number): void {

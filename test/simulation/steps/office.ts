@@ -19,6 +19,17 @@ export const officeSteps: readonly StepKind[] = [
     },
   },
   {
+    do: 'splits',
+    weight: 3,
+    draw(random) {
+      const [role, of] = [random.pick(roles), random.below(1_000)];
+      return {
+        says: `${role} splits a refund that is above the limit into two of payment ${of}`,
+        take: (world) => operations.split(world, role, of),
+      };
+    },
+  },
+  {
     do: 'acts late',
     weight: 2,
     draw(random) {
