@@ -194,10 +194,6 @@ const ofSettlement: readonly Contradiction[] = [
 
 const ofOffice: readonly Contradiction[] = [
   {
-    says: 'approval % is approved, and has no refund that is stored',
-    sql: `SELECT a.id FROM refund_approvals AS a LEFT JOIN payments AS p ON p.id = a.refund_id WHERE a.status = 'approved' AND p.id IS NULL`,
-  },
-  {
     says: 'refund % belongs to approval %, which is %',
     sql: `SELECT refund_id, id, status FROM refund_approvals WHERE refund_id IS NOT NULL AND status <> 'approved'`,
   },
