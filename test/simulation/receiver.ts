@@ -36,8 +36,8 @@ export interface Receivers {
   forgetUnderWay(): void;
 }
 
-/** A deliverer has what it sends for so long, alone. */
-const leaseMs = 45_000;
+/** A deliverer has what it sends for at least so long, alone: a request to a receiver is given up then. */
+const aloneMs = 30_000;
 
 export interface ReceiverOptions {
   readonly turns: Turns;
@@ -58,7 +58,7 @@ export function createReceivers({ turns, random, trouble, fault, isLeaseKept }: 
   const post = async (request: WebhookRequest): Promise<WebhookAnswer> => {
     const id = idOf(request);
     const since = underWay.get(id);
-    if (id !== '' && since !== undefined && turns.now() - since < leaseMs && isLeaseKept())
+    if (id !== '' && since !== undefined && turns.now() - since < aloneMs && isLeaseKept())
       fault(`notification ${id} is sent while it is under way`);
     underWay.set(id, turns.now());
     const answer = await answerTo(request);
