@@ -9,14 +9,14 @@ import { writeProof } from './table.ts';
 
 const usage = `npm run prove [-- OPTIONS]: runs the commands of the README's table of proofs, one after the other, and writes figure, date and
 commit of each into it. All of them take an hour or more. The tree must have no changes, or the commit would say nothing.
-  --only NAME  one of: ${claims.map(({ name }) => name).join(', ')}`;
+  --row NAME  only this row, one of: ${claims.map(({ name }) => name).join(', ')}`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readmePath = fileURLToPath(new URL('../../README.md', import.meta.url));
-const { only } = readArguments(usage, { only: { type: 'string' } });
+const { row } = readArguments(usage, { row: { type: 'string' } });
 
-const chosen = claims.filter(({ name }) => only === undefined || name === only);
-if (chosen.length === 0) fail(`there is no proof ${only}`);
+const chosen = claims.filter(({ name }) => row === undefined || name === row);
+if (chosen.length === 0) fail(`there is no row ${row}`);
 // The table itself may hold what an earlier one of this run wrote.
 const changed = git('status', '--porcelain')
   .split('\n')

@@ -41,6 +41,8 @@ export interface Bank {
   readonly book: readonly Booked[];
   /** Calls that were made with an id that had come before. */
   repeated(): number;
+  /** How often it was asked about this call. */
+  inquiriesOf(requestId: string): number;
   /** Somebody phones: whether it did the payment. From then on it takes nothing more for it. */
   close(paymentId: string): boolean;
 }
@@ -49,7 +51,12 @@ export interface BankOptions {
   readonly turns: Turns;
   readonly random: Random;
   readonly trouble: () => BankTrouble;
+  /** The gateway did what it must not. */
+  readonly fault: (what: string) => void;
 }
+
+/** The gateway asks for a cancellation only after it has asked for the outcome again and again. */
+const inquiriesBeforeCancelling = 3;
 
 /** Of cards that somebody guesses: the bank declines them all. */
 export const guessedHolder = 'Guessed Card';
@@ -60,11 +67,12 @@ const uncertain = '900.100.300';
 /** Of an operation that was cancelled. */
 const undone: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} };
 
-export function createBank({ turns, random, trouble }: BankOptions): Bank {
+export function createBank({ turns, random, trouble, fault }: BankOptions): Bank {
   const book: Booked[] = [];
   const closed = new Set<string>();
   /** Of which it said that they never came. */
   const absent = new Set<string>();
+  const inquiries = new Map<string, number>();
   let repeated = 0;
 
   const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
@@ -112,6 +120,7 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
     },
     inquire: (requestId) =>
       turns.wait('an inquiry', () => {
+        inquiries.set(requestId, (inquiries.get(requestId) ?? 0) + 1);
         if (random.isDrawn(trouble().unreachable)) return { status: 'unreachable' };
         const found = book.find((one) => one.requestId === requestId);
         if (found) return { status: 'known', outcome: found.isCancelled ? undone : found.outcome };
@@ -120,6 +129,8 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
       }),
     cancel: (requestId) =>
       turns.wait('a cancellation', () => {
+        const asked = inquiries.get(requestId) ?? 0;
+        if (asked < inquiriesBeforeCancelling) fault(`the bank was asked to cancel ${requestId} after ${asked} inquiries`);
         if (random.isDrawn(trouble().unreachable)) return 'unreachable';
         closed.add(requestId);
         for (const booked of book) if (booked.requestId === requestId) booked.isCancelled = true;
@@ -131,6 +142,7 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
     connector,
     book,
     repeated: () => repeated,
+    inquiriesOf: (requestId) => inquiries.get(requestId) ?? 0,
     close(paymentId) {
       closed.add(paymentId);
       return book.some((booked) => booked.paymentId === paymentId && isMoved(booked));

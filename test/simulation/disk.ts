@@ -21,6 +21,8 @@ export interface DiskTrouble {
   readonly unavailable: number;
   /** It is written or not, and the answer is lost: what a database elsewhere may do. */
   readonly unknown: number;
+  /** It is written, and who waits hears of it later. */
+  readonly slow: number;
 }
 
 export interface Disk {
@@ -61,7 +63,7 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
       if (isDead) return never();
       const own: Waiting = { statements, returning, answer: undefined };
       queue.add(own);
-      return turns.wait<WriteAnswer | Promise<WriteAnswer>>(name, () => {
+      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(name, () => {
         if (isDead) return never();
         if (own.answer) return own.answer;
         if (random.isDrawn(trouble().unavailable)) {
@@ -87,6 +89,9 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
         if (!own.answer) throw new Error('a commit has no answer');
         return own.answer;
       });
+      return random.isDrawn(trouble().slow)
+        ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer))
+        : answer;
     };
   };
   const changesOf = ({ result }: WriteAnswer): number => {

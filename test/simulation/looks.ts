@@ -1,5 +1,6 @@
 /** Who looks something up: lists, search and statistics, and what must be so of what they are told. */
 import { type GraphqlAnswer, otherToken } from '../support/client.ts';
+import { type Liable, noteWrongLiability } from './office.ts';
 import type { GatewayProcess } from './process.ts';
 import { ask } from './requests.ts';
 import { merchants, simulationStart } from './template.ts';
@@ -163,14 +164,14 @@ export function searchFor(world: World, who: Looker, of: number): void {
 
 const everything = `query ($from: DateTime!, $to: DateTime!, $entity: ID!) {
   payments(first: ${allMax}) { isCurrent totalCount { count } edges { node { id amount status } } }
-  byAmount: payments(first: ${allMax}, sort: {by: AMOUNT, direction: ASC}) { isCurrent edges { node { id } } }
+  byAmount: payments(first: ${allMax}, sort: {by: AMOUNT, direction: ASC}) { isCurrent edges { node { id authentication { id liability } } } }
   approved: payments(first: ${allMax}, filter: {outcomes: [APPROVED], entityId: $entity}) { edges { node { id } } }
   statistics(bucket: DAY, filter: {from: $from, to: $to, currency: "EUR", entityId: $entity}) {
     isCurrent totals { count approved declined captured refunded } } }`;
 
 interface Everything {
   readonly payments: Listed & { readonly totalCount: { readonly count: number } };
-  readonly byAmount: { readonly edges: readonly { readonly node: { readonly id: string } }[] };
+  readonly byAmount: { readonly edges: readonly { readonly node: { readonly id: string; readonly authentication: Liable | null } }[] };
   readonly approved: { readonly edges: readonly { readonly node: { readonly id: string } }[] };
   readonly statistics: {
     readonly isCurrent: boolean;
@@ -186,7 +187,7 @@ interface Everything {
 
 const yearMs = 365 * 24 * 3_600_000;
 
-const figuresSql = `SELECT coalesce(sum(type IN ('PA', 'DB', 'RB')), 0), coalesce(sum(type IN ('PA', 'DB', 'RB') AND status IN ('approved', 'expired')), 0),
+const figuresSql = `SELECT coalesce(sum(type IN ('PA', 'DB', 'RB')), 0), coalesce(sum(type IN ('PA', 'DB', 'RB') AND status = 'approved'), 0),
   coalesce(sum(CASE WHEN type IN ('DB', 'CP', 'RB', 'RC') AND status = 'approved' THEN amount_minor ELSE 0 END), 0),
   coalesce(sum(CASE WHEN type = 'RF' AND status = 'approved' THEN amount_minor ELSE 0 END), 0)
   FROM payments WHERE currency = 'EUR' AND instr(entity_path, ?) > 0`;
@@ -209,16 +210,24 @@ export async function findFalseList(world: World): Promise<string | undefined> {
   if (told.toSorted().join() !== stored.join()) return `the list has ${told.length} payments, and ${stored.length} are stored`;
   if (data.byAmount.edges.length !== stored.length)
     return `the list by amount has ${data.byAmount.edges.length} of ${stored.length} payments`;
+  for (const { node } of data.byAmount.edges) noteWrongLiability(world, node.id, node.authentication);
   if (data.payments.totalCount.count !== stored.length)
     return `${data.payments.totalCount.count} payments are counted, ${stored.length} are stored`;
   const approved = world.reader.read("SELECT id FROM payments WHERE status = 'approved' AND instr(entity_path, ?) > 0", [merchants.demo]);
   const saidToBe = new Set(data.approved.edges.map(({ node }) => node.id));
   const missing = approved.map(([id]) => String(id)).find((id) => !saidToBe.has(id));
   if (missing !== undefined) return `payment ${missing} is approved, and the list of what is approved has ${saidToBe.size} without it`;
-  const [count, , captured, refunded] = (world.reader.readFirst(figuresSql, [merchants.demo]) ?? []).map((one) => BigInt(String(one)));
+  const [count, approvals, captured, refunded] = (world.reader.readFirst(figuresSql, [merchants.demo]) ?? []).map((one) =>
+    BigInt(String(one)),
+  );
   const total = data.statistics.totals[0];
-  const figures = [BigInt(total?.count ?? 0), toMinor(total?.captured ?? '0.00'), toMinor(total?.refunded ?? '0.00')];
-  if (figures.join() !== [count, captured, refunded].join())
-    return `statistics say ${figures.join(', ')} of count, captured and refunded, and stored is ${[count, captured, refunded].join(', ')}`;
+  const figures = [
+    BigInt(total?.count ?? 0),
+    BigInt(total?.approved ?? 0),
+    toMinor(total?.captured ?? '0.00'),
+    toMinor(total?.refunded ?? '0.00'),
+  ];
+  if (figures.join() !== [count, approvals, captured, refunded].join())
+    return `statistics say ${figures.join(', ')} of count, approved, captured and refunded, and stored is ${[count, approvals, captured, refunded].join(', ')}`;
   return undefined;
 }

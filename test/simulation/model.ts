@@ -54,6 +54,8 @@ export interface Believed {
   /** Those that nobody has answered, and whose keys are still kept. */
   unanswered(now: number): readonly Request[];
   told(): readonly Request[];
+  /** Those that were answered, and whose keys are still kept. */
+  kept(now: number): readonly Request[];
   /** Something that must not be, seen beside a step. */
   note(what: string): void;
   noted(): string | undefined;
@@ -105,6 +107,7 @@ export function createBeliefs(): Believed {
       return kept[of % Math.max(kept.length, 1)];
     },
     unanswered: (now) => requests.filter((request) => request.told === undefined && isKept(request, now)),
+    kept: (now) => requests.filter((request) => request.told !== undefined && isKept(request, now)),
     told: () => requests.filter(({ told }) => told !== undefined),
     note(what) {
       noted ??= what;
@@ -159,7 +162,7 @@ export function checkNow(world: World): string | undefined {
     findBookFault(world.bank.book, rows) ??
     findForgotten(world.beliefs, rows) ??
     findUntoldUnknown(world) ??
-    findUnreserved(world) ??
+    findUncounted(world) ??
     findUndelivered(world) ??
     findCheckoutFault(world) ??
     findUnasked(world) ??
@@ -207,16 +210,6 @@ function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): strin
   return undefined;
 }
 
-const unreservedSql = `SELECT t.id, t.reserved, sum(r.amount_minor) FROM payments AS r JOIN payments AS t ON t.id = r.referenced_id
-  WHERE r.type IN ('CP', 'RF', 'RV') AND (r.status IN ('pending', 'unknown') OR r.status = 'declined' AND r.result_code = '900.100.300')
-  GROUP BY t.id HAVING sum(r.amount_minor) > t.reserved`;
-
-/** What an operation may still turn out to have taken is held on its payment. */
-function findUnreserved({ reader }: World): string | undefined {
-  const row = reader.readFirst(unreservedSql, []);
-  return row && `operations over ${String(row[2])} are open on payment ${String(row[0])}, and ${String(row[1])} is reserved`;
-}
-
 /** That nobody knows any more what became of a payment is an event of its own. */
 function findUntoldUnknown({ reader }: World): string | undefined {
   const untold = reader.readFirst(
@@ -227,7 +220,7 @@ function findUntoldUnknown({ reader }: World): string | undefined {
 }
 
 /** What a receiver has acknowledged to the gateway stays delivered. */
-function findUndelivered(world: World): string | undefined {
+export function findUndelivered(world: World): string | undefined {
   const delivered = new Set(
     world.reader.read("SELECT id FROM webhook_deliveries WHERE status = 'delivered'", []).map(([id]) => String(id)),
   );
@@ -259,7 +252,9 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
   const rows = readRows(world.reader);
   return (
     checkNow(world) ??
+    findEndless(world) ??
     findUnanswered(world) ??
+    findMissedOrder(world) ??
     findOpen(world, rows) ??
     findForgottenAbove(world) ??
     findUnequal(world.bank.book, rows) ??
@@ -271,6 +266,47 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
     (await whileOthersGoOn(world, prove(world.pick())))
   );
 }
+
+/** What a process began that lives still has come to its end. */
+function findEndless({ underWay, processes }: World): string | undefined {
+  const endless = [...underWay].find(({ process }) => processes.includes(process));
+  return endless && `${endless.what} has not ended, though nothing goes on any more`;
+}
+
+/** Who asked for order got the events of a payment for the first time as they happened. */
+function findMissedOrder({ reader, receivers }: World): string | undefined {
+  const places = new Map(
+    reader
+      .read(
+        'SELECT d.id, d.subject_id, d.event_sequence FROM webhook_deliveries AS d JOIN webhook_subscriptions AS s ON s.id = d.subscription_id AND s.ordered',
+        [],
+      )
+      .map(([id, subject, sequence]) => [String(id), { subject: String(subject), sequence: Number(sequence) }]),
+  );
+  const last = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const { webhookId } of receivers.received) {
+    const place = places.get(webhookId);
+    if (!place || seen.has(webhookId)) continue;
+    seen.add(webhookId);
+    if ((last.get(place.subject) ?? 0) > place.sequence) return `event ${place.sequence} of ${place.subject} came after a later one`;
+    last.set(place.subject, place.sequence);
+  }
+  return undefined;
+}
+
+/** An inquiry that found nothing counts, so that the next one waits longer. */
+function findUncounted({ reader, bank }: World): string | undefined {
+  for (const [id, counted] of reader.read('SELECT id, inquiries FROM attempts WHERE finished_at IS NULL', [])) {
+    const asked = bank.inquiriesOf(String(id));
+    if (asked > Number(counted) + uncountedMax)
+      return `the bank was asked ${asked} times about ${String(id)}, and ${String(counted)} are counted`;
+  }
+  return undefined;
+}
+
+/** Processes die and disks fail between an inquiry and its count. */
+const uncountedMax = 4;
 
 function findUnanswered({ beliefs, settledMs }: World): string | undefined {
   const [open] = beliefs.unanswered(settledMs);

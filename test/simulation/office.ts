@@ -12,6 +12,8 @@ export type Office = 'SUPPORT' | 'FINANCE' | 'ADMIN' | 'VIEWER';
 const documents = {
   refundPayment: giveBackBy('refundPayment'),
   reversePayment: giveBackBy('reversePayment'),
+  refundLate: `mutation ($id: ID!, $version: Int!) {
+    refundPayment(id: $id, amount: "0.01", currency: "EUR", reason: "an old page", expectedVersion: $version) { id } }`,
   approveRefund: 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome } }',
   rejectRefund: 'mutation ($id: ID!) { rejectRefund(id: $id) { status } }',
   inquire: 'mutation ($id: ID!) { inquirePayment(id: $id) { id outcome } }',
@@ -22,7 +24,9 @@ const documents = {
   approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
   runNow: 'mutation ($id: ID!, $key: String) { runJob(id: $id, idempotencyKey: $key) { id status } }',
   sendAgain: 'mutation ($id: ID!, $onlyFailed: Boolean) { redeliverWebhook(subscriptionId: $id, onlyFailed: $onlyFailed) }',
-  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } authentication { id liability } } }',
+  /** Only what the payment itself holds: such an answer is written as text, and kept. */
+  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } } }',
+  readLiability: 'query ($id: ID!) { payment(id: $id) { id card { holder } authentication { id liability } } }',
 } as const;
 
 function giveBackBy(name: string): string {
@@ -58,8 +62,15 @@ function idsOf(rows: readonly RawRow[]): readonly string[] {
 const approved = `SELECT id, version, amount_minor FROM payments WHERE type IN ('DB', 'PA', 'CP') AND entity_id <> '${channels.other}' ORDER BY id`;
 const refundable = `SELECT id, version, amount_minor FROM payments
   WHERE type IN ('DB', 'CP') AND status = 'approved' AND refunded = 0 AND reserved = 0 AND entity_id <> '${channels.other}' ORDER BY id`;
+const refundedInPart = `SELECT id, version, amount_minor FROM payments
+  WHERE type IN ('DB', 'CP') AND status = 'approved' AND refunded > 0 AND refunded < amount_minor AND entity_id <> '${channels.other}' ORDER BY id`;
+const changedOnes = `SELECT id, version FROM payments WHERE type = 'DB' AND status = 'approved' AND version > 1
+  AND refunded + reversed + reserved < amount_minor AND entity_id <> '${channels.other}' ORDER BY id`;
 const capturable = `SELECT id, version FROM payments WHERE type = 'PA' AND status = 'approved' AND captured = 0 AND reversed = 0
   AND reserved = 0 AND entity_id <> '${channels.other}' ORDER BY id`;
+
+/** Above a limit. */
+const splitMoreMinor = 200;
 
 interface GivenBack {
   readonly name: 'refundPayment' | 'reversePayment';
@@ -77,17 +88,43 @@ interface Run {
 export const operations = {
   /** Mostly of what somebody sees can be refunded; now and then of a payment that was refunded in part, or is not approved. */
   giveBack(world: World, role: Office, { name, of, quarters }: GivenBack): void {
-    const listed = world.reader.read(of % 3 === 0 ? approved : refundable, []);
+    const again = of % 3 === 1 ? world.reader.read(refundedInPart, []) : [];
+    const listed = again.length > 0 ? again : world.reader.read(of % 3 === 0 ? approved : refundable, []);
     const row = pickFrom(listed, of);
     if (!row) return;
     const id = String(row[0]);
     const amountMinor = (Number(row[2]) * quarters) / 4;
     byStaff(world, { role, document: name, variables: { id, amount: amountOf(amountMinor) } });
   },
+  /** What is above the limit in one piece is asked for in two. */
+  async split(world: World, role: Office, of: number): Promise<void> {
+    const wholeMinor = Number(role === 'SUPPORT' ? officeLimits.supportMinor : officeLimits.aloneMinor) + splitMoreMinor;
+    const large = world.reader.read(refundable, []).filter(([, , amount]) => Number(amount) >= wholeMinor);
+    const row = pickFrom(large, of);
+    for (const _half of row ? [1, 2] : []) {
+      byStaff(world, { role, document: 'refundPayment', variables: { id: String(row?.[0]), amount: amountOf(wholeMinor / 2) } });
+      // At once, or one after the other.
+      if (of % 2 === 0) await world.turns.takeAll();
+    }
+  },
+  /** Somebody acts on a page that is older than the payment. */
+  actLate(world: World, role: Office, of: number): void {
+    const row = pickFrom(world.reader.read(changedOnes, []), of);
+    if (!row) return;
+    const [id, version] = [String(row[0]), Number(row[1])];
+    byStaff(world, { role, document: 'refundLate', variables: { id, version: version - 1 } }, ({ errors }) => {
+      if (errors === undefined) world.beliefs.note(`${role} refunded ${id} as it had been before`);
+    });
+  },
   waitingApprovals: ({ reader }: World): readonly string[] =>
     idsOf(reader.read("SELECT id FROM refund_approvals WHERE status = 'pending' ORDER BY id", [])),
   decideApproval(world: World, role: Office, document: 'approveRefund' | 'rejectRefund', id: string): void {
-    byStaff(world, { role, document, variables: { id } });
+    byStaff(world, { role, document, variables: { id } }, ({ errors, body }) => {
+      const wanted = document === 'approveRefund' ? 'approved' : 'rejected';
+      const status = world.reader.readFirst('SELECT status FROM refund_approvals WHERE id = ?', [id])?.[0];
+      if (errors === undefined && status !== wanted)
+        world.beliefs.note(`${role} was answered ${document} of ${id}, which is ${String(status)}: ${JSON.stringify(body)}`);
+    });
   },
   inquire(world: World, of: number): void {
     const id = pickFrom(idsOf(world.reader.read(open, [])), of);
@@ -113,7 +150,10 @@ export const operations = {
     if (!run) return;
     const isFinance = String(run[1]).startsWith('finance') === (document === 'continueBulkRun');
     const isOther = of % 5 === 0;
-    byStaff(world, { role: isFinance === isOther ? 'ADMIN' : 'FINANCE', document, variables: { id: String(run[0]) } });
+    const id = String(run[0]);
+    byStaff(world, { role: isFinance === isOther ? 'ADMIN' : 'FINANCE', document, variables: { id } }, ({ errors }) => {
+      if (isOther && errors === undefined) world.beliefs.note(`run ${id} was let ${document} by who may not`);
+    });
   },
   /** Beside the schedule: charged once, whatever comes of it. */
   runNow(world: World, of: number, key: string): void {
@@ -134,25 +174,26 @@ export const operations = {
     };
     const payment = pickFrom(world.reader.read(refundable, []), of);
     const approval = pickRecent(operations.waitingApprovals(world), of);
-    if (of % 3 === 0) refused('refundPayment', payment && String(payment[0]), { amount: '1.00' });
-    else if (of % 3 === 1) refused('rejectRefund', approval);
+    if (approval === undefined) refused('refundPayment', payment && String(payment[0]), { amount: '1.00' });
+    else if (of % 2 === 1) refused('rejectRefund', approval);
     else refused('approveRefund', approval);
   },
   /** Support sees nobody's name, whoever has read the same payment before. */
-  read(world: World, role: Office, id: string): void {
-    byStaff(world, { role, document: 'read', variables: { id } }, ({ body, data }) => {
-      findWrongLiability(world, id, data?.payment?.authentication ?? undefined);
+  read(world: World, role: Office, id: string, document: 'read' | 'readLiability'): void {
+    byStaff(world, { role, document, variables: { id } }, ({ body, data }) => {
+      noteWrongLiability(world, id, data?.payment?.authentication ?? undefined);
       if (role === 'SUPPORT' && JSON.stringify(body).includes('Jane Jones')) world.beliefs.note(`SUPPORT was shown the holder of ${id}`);
     });
   },
 };
 
+export interface Liable {
+  readonly id: string;
+  readonly liability: string;
+}
+
 /** The issuer bears the loss where its cardholder answered rightly, and where the bank moved money after that; nowhere else. */
-function findWrongLiability(
-  world: World,
-  paymentId: string,
-  authentication: { readonly id: string; readonly liability: string } | undefined,
-): void {
+export function noteWrongLiability(world: World, paymentId: string, authentication: Liable | null | undefined): void {
   if (!authentication) return;
   const isIssuer = authentication.liability === 'ISSUER';
   const isPaid = world.bank.book.some((booked) => booked.paymentId === paymentId && isMoved(booked));

@@ -14,7 +14,12 @@ export interface ReceiverTrouble {
   readonly slow: number;
   /** It has too much to do, and says when to come again. */
   readonly busy: number;
+  /** The process stands still after the answer has come, for longer than its lease: another one has taken over meanwhile. */
+  readonly stuck: number;
 }
+
+/** Longer than a deliverer's lease. */
+const stuckMs = 10 * 60_000;
 
 export interface Received {
   readonly url: string;
@@ -37,10 +42,15 @@ export interface ReceiverOptions {
 
 export function createReceivers({ turns, random, trouble }: ReceiverOptions): Receivers {
   const received: Received[] = [];
-  const take = ({ url, headers, body }: WebhookRequest, isAcknowledged: boolean): void => {
-    received.push({ url, webhookId: headers['webhook-id'] ?? headers['Webhook-Id'] ?? '', body, isAcknowledged });
+  const take = (request: WebhookRequest, isAcknowledged: boolean): void => {
+    received.push({ url: request.url, webhookId: idOf(request), body: request.body, isAcknowledged });
   };
   const post = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    const answer = await answerTo(request);
+    if (random.isDrawn(trouble().stuck)) await new Promise<void>((resolve) => turns.setTimer(resolve, stuckMs));
+    return answer;
+  };
+  const answerTo = async (request: WebhookRequest): Promise<WebhookAnswer> => {
     if (random.isDrawn(trouble().slow)) await new Promise<void>((resolve) => turns.setTimer(resolve, request.timeoutMs - 1_000));
     return turns.wait('a notification', () => {
       const { refused, lostAfter, lostBefore, busy } = trouble();
@@ -59,4 +69,8 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
     received,
     http: { refusal: async () => null, post, get: (request) => post({ ...request, body: '' }) },
   };
+}
+
+function idOf({ headers }: Pick<WebhookRequest, 'headers'>): string {
+  return headers['webhook-id'] ?? headers['Webhook-Id'] ?? '';
 }

@@ -7,12 +7,25 @@ import type { World } from './world.ts';
 
 /** Work of a process that nobody waits for. What it cannot do because of the disk it does later. */
 export function begin(world: World, work: (process: GatewayProcess) => Promise<void>): void {
-  work(world.pick()).catch((error: unknown) => noteFault(world, error));
+  const process = world.pick();
+  underWay(world, process, 'a round of work', work(process)).catch((error: unknown) => noteFault(world, error));
 }
 
 /** What somebody asks; `hear` judges the answer. Where a page has no form for an outage, the server answers it. */
 export function ask<Answer>(world: World, send: (process: GatewayProcess) => Promise<Answer>, hear: (answer: Answer) => void): void {
-  send(world.pick()).then(hear, (error: unknown) => noteFault(world, error));
+  const process = world.pick();
+  underWay(world, process, 'a request', send(process)).then(hear, (error: unknown) => noteFault(world, error));
+}
+
+/** What never comes to its end in a process that lives is a fault (`findEndless`). */
+async function underWay<Answer>(world: World, process: GatewayProcess, what: string, work: Promise<Answer>): Promise<Answer> {
+  const one = { process, what };
+  world.underWay.add(one);
+  try {
+    return await work;
+  } finally {
+    world.underWay.delete(one);
+  }
 }
 
 function noteFault(world: World, error: unknown): void {

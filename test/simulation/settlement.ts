@@ -1,11 +1,13 @@
 /** The bank's clearing institute and its files, and what must be so of the books that follow from them. */
 import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
 import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
+import type { RawRow } from '../../db/store/row.ts';
 import { fullRecord } from '../reconciliation/records.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
-import { ask } from './requests.ts';
-import { pickFrom } from './step.ts';
+import type { Request } from './model.ts';
+import { ask, send as sendRequest } from './requests.ts';
+import { amountOf, pickFrom } from './step.ts';
 import { merchants } from './template.ts';
 import type { World } from './world.ts';
 
@@ -42,6 +44,43 @@ export function importFile(world: World, { name, fates, isAll }: FileToImport): 
   const file = { name, content: `${headerLine}${lines.map(writeRecord).join('')}` };
   institute.files.push(file);
   send(world, file);
+}
+
+const settledSql = `SELECT m.payment_id, p.entity_id, p.amount_minor FROM settlement_movements AS m JOIN payments AS p ON p.id = m.payment_id
+  WHERE p.type = 'DB' AND m.settled_minor <> 0 ORDER BY p.id`;
+const unsettledSql = `SELECT id, entity_id, amount_minor FROM payments AS p WHERE type = 'DB' AND status = 'approved' AND refunded = 0 AND reversed = 0
+  AND reserved = 0 AND NOT EXISTS (SELECT 1 FROM settlement_movements AS m WHERE m.payment_id = p.id AND m.settled_minor <> 0) ORDER BY id`;
+
+function reverse(world: World, [id, entityId, amountMinor]: RawRow, key: string): Request {
+  const target = { id: String(id), entityId: String(entityId), amountMinor: Number(amountMinor) };
+  const parameters = { entityId: target.entityId, paymentType: 'RV', currency: 'EUR', amount: amountOf(target.amountMinor) };
+  const request = world.beliefs.add({ path: `/v1/payments/${target.id}`, parameters, key, refersTo: target }, world.turns.now());
+  sendRequest(world, request);
+  return request;
+}
+
+/** The bank takes it back though the institute has paid it out: both movements stay. */
+export function reverseSettled(world: World, of: number, key: string): void {
+  const row = pickFrom(world.reader.read(settledSql, []), of);
+  if (row) reverse(world, row, key);
+}
+
+/** The movements of a payment and of its reversal are cancelled when they are taken in: a file may be first. */
+export async function settleWhileReversed(
+  world: World,
+  { of, hasTarget, key }: { readonly of: number; readonly hasTarget: boolean; readonly key: string },
+): Promise<void> {
+  const { turns, bank } = world;
+  const rows = world.reader.read(unsettledSql, []).filter(([, entity]) => isAtBank(String(entity)));
+  const row = pickFrom(rows, of);
+  if (!row) return;
+  const request = reverse(world, row, key);
+  await turns.takeAll();
+  const ids = new Set([request.told?.id, ...(hasTarget ? [String(row[0])] : [])]);
+  const entries = bank.book.filter((entry) => isMoved(entry) && ids.has(entry.paymentId));
+  const lines = entries.flatMap((entry) => linesOf(entry, 'right', turns.now()));
+  if (lines.length === 0) return;
+  for (const window of [1, 2]) send(world, { name: `${key}-${window}.csv`, content: `${headerLine}${lines.map(writeRecord).join('')}` });
 }
 
 export function importAgain(world: World, of: number): void {

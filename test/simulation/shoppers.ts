@@ -31,8 +31,12 @@ export interface Shoppers {
   asked(url: unknown): void;
   /** Authentications to which the right code was sent. */
   readonly passed: Set<string>;
+  /** Authentications to which any answer was sent. */
+  readonly answered: Set<string>;
   /** Checkouts of which the merchant was told that they are withdrawn. */
   readonly withdrawn: Set<string>;
+  /** Checkouts whose amount the merchant's program tried to change. */
+  readonly changed: Set<string>;
 }
 
 export function createShoppers(): Shoppers {
@@ -40,7 +44,9 @@ export function createShoppers(): Shoppers {
   return {
     questions,
     passed: new Set(),
+    answered: new Set(),
     withdrawn: new Set(),
+    changed: new Set(),
     checkouts: ({ beliefs }) =>
       beliefs
         .told()
@@ -64,12 +70,15 @@ export function press(world: World, checkout: PreparedCheckout, card: Parameters
   if (attemptKey === undefined) return;
   const { id } = checkout;
   const body = formOf({ attemptKey, shopperResultUrl: 'https://shop.example/done', ...card });
+  const wasPayable = isSurelyPayable(world, id);
   ask(
     world,
     (process) =>
       process.rest.send({ method: 'POST', path: `/v1/checkouts/${id}/payment`, body }, { token: null, headers: { origin: harnessUrl } }),
     ({ status, body: told, text }) => {
       if (status >= 500 && status !== 503) world.beliefs.note(`a press was answered ${status}: ${text}`);
+      if (wasPayable && told.status === 'refused' && isSurelyPayable(world, id))
+        world.beliefs.note(`a press was refused in checkout ${id}, which could be paid: ${text}`);
       const redirect = told.redirect as { readonly url?: unknown } | null | undefined;
       world.shoppers.asked(redirect?.url);
       const goOn = (): void => press(world, checkout, card, left);
@@ -80,10 +89,20 @@ export function press(world: World, checkout: PreparedCheckout, card: Parameters
   );
 }
 
+const payableSql = `SELECT 1 FROM checkouts AS c WHERE c.id = ? AND c.status = 'open' AND c.expires_at > ? AND c.attempts < ?
+  AND NOT EXISTS (SELECT 1 FROM payments AS p WHERE p.checkout_id = c.id AND (p.status NOT IN ('declined', 'failed') OR p.result_code = '900.100.300'))`;
+
+/** Before and after a press, so that it was in between. */
+function isSurelyPayable({ reader, turns, areClocksRight }: World, id: string): boolean {
+  return areClocksRight && reader.readFirst(payableSql, [id, BigInt(turns.now()), BigInt(attemptsMax)]) !== undefined;
+}
+
 export type QuestionAnswer = 'right' | 'wrong' | 'cancel' | 'open' | 'result';
 
 export function answerQuestion(world: World, { path, authenticationId }: Question, answer: QuestionAnswer): void {
+  const isFirst = !world.shoppers.answered.has(authenticationId);
   if (answer === 'right') world.shoppers.passed.add(authenticationId);
+  if (answer === 'right' || answer === 'wrong' || answer === 'cancel') world.shoppers.answered.add(authenticationId);
   const bodies = {
     right: formOf({ answer: 'code', code: rightCode }),
     wrong: formOf({ answer: 'code', code: '000000' }),
@@ -96,8 +115,14 @@ export function answerQuestion(world: World, { path, authenticationId }: Questio
   ask(
     world,
     (process) => process.page({ method: body === '' ? 'GET' : 'POST', path: place, query: '', body }),
-    // Pages have no form for an outage: the server answers it, so nothing is to be judged here.
-    () => {},
+    // Pages have no form for an outage: the server answers it.
+    () => {
+      if (answer !== 'right' || !isFirst) return;
+      const cancelled = world.reader.readFirst("SELECT id FROM authentications WHERE id = ? AND result_code = '100.380.401'", [
+        authenticationId,
+      ]);
+      if (cancelled) world.beliefs.note(`authentication ${authenticationId} was answered rightly first, and counts as cancelled`);
+    },
   );
 }
 
@@ -126,6 +151,18 @@ export function withdraw(world: World, { id, entityId }: PreparedCheckout): void
   );
 }
 
+/** Another amount; refused where a payment of it is under way. */
+export function change(world: World, { id, entityId }: PreparedCheckout, amount: string): void {
+  world.shoppers.changed.add(id);
+  ask(
+    world,
+    (process) => process.rest.post(`/v1/checkouts/${id}`, { entityId, amount, currency: 'EUR', paymentType: 'DB' }),
+    ({ status, text }) => {
+      if (status >= 500 && status !== 503) world.beliefs.note(`a change of a checkout was answered ${status}: ${text}`);
+    },
+  );
+}
+
 const lateSql = `SELECT p.id FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id
   WHERE p.referenced_id IS NULL AND p.created_at > c.expires_at + 300000`;
 
@@ -141,7 +178,10 @@ export function findCheckoutFault(world: World): string | undefined {
     if (ids.length > attemptsMax) return `checkout ${checkout.id} was tried ${ids.length} times`;
     const paid = ids.flatMap((id) => moved.get(id) ?? []).filter(({ operation }) => operation === 'DB' || operation === 'PA');
     if (paid.length > 1) return `checkout ${checkout.id} was paid ${paid.length} times`;
-    const wrong = paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
+    // Of a changed one the rows say whether the payment is over what stood there.
+    const wrong = shoppers.changed.has(checkout.id)
+      ? undefined
+      : paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
     if (wrong) return `checkout ${checkout.id} is over ${checkout.amountMinor}, and the bank took ${wrong.amountMinor}`;
     if (paid.length > 0 && shoppers.withdrawn.has(checkout.id))
       return `checkout ${checkout.id} was withdrawn, and the bank took money for it`;

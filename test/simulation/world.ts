@@ -1,12 +1,13 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
-import { type Believed, checkAtEnd, checkNow, createBeliefs, isAnythingOpen } from './model.ts';
+import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
 import { createRandom } from './random.ts';
 import { createReceivers, type Receivers } from './receiver.ts';
 import { begin, send } from './requests.ts';
+import { findContradiction } from './rows.ts';
 import { findFalseSentence } from './sentences.ts';
 import { createInstitute, type Institute } from './settlement.ts';
 import { createShoppers, type Shoppers } from './shoppers.ts';
@@ -29,6 +30,8 @@ export interface Trouble {
   readonly bank: number;
   readonly receivers: number;
   readonly disk: number;
+  /** The bank has this one kind of trouble nearly always, and little of the others: what takes many of one kind in a row comes to be. */
+  readonly mood?: keyof BankTrouble;
 }
 
 export interface World {
@@ -46,10 +49,16 @@ export interface World {
   /** Of the database. */
   readonly path: string;
   trouble: Trouble;
+  /** What was begun and has not ended yet. */
+  readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string }>;
+  /** Whether no process had a wrong clock so far. */
+  readonly areClocksRight: boolean;
   /** When the trouble was over. */
   readonly settledMs: number;
   /** The process that gets the next request, or does the next work. */
   pick(): GatewayProcess;
+  /** The clock of a process is wrong by so much. */
+  mislead(process: GatewayProcess, ms: number): void;
   /** A process dies, and another one starts in its place. */
   replace(process: GatewayProcess): Promise<GatewayProcess>;
   /** All processes die in the middle of a commit, and start again. */
@@ -59,6 +68,7 @@ export interface World {
 /** Rounds after which everything must have come to its end: the bank is asked for a day before staff decide. */
 const settlingRounds = 40;
 const hourMs = 3_600_000;
+const repeatedAtEnd = 4;
 
 /** All sentences are read after so many steps. */
 const sentencesEvery = 10;
@@ -71,6 +81,7 @@ interface Own extends World {
   reader: Reader;
   path: string;
   settledMs: number;
+  areClocksRight: boolean;
 }
 
 export async function runStory(template: Template, seed: number, story: readonly Step[]): Promise<Outcome> {
@@ -89,11 +100,16 @@ export async function runStory(template: Template, seed: number, story: readonly
       await step.take(world, step.place);
       await turns.rest();
       trace.push(`${place} ${step.says} · waits: ${countNames(turns.waiting())}`);
-      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await turns.until(findFalseSentence(world)) : undefined);
+      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await findContradictionOrSentence(world) : undefined);
       if (violation !== undefined) return { violation, taken, trace };
     }
     await world.settle();
-    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await turns.until(findFalseSentence(world)));
+    violation =
+      faults[0] ??
+      (await checkAtEnd(world)) ??
+      world.beliefs.noted() ??
+      findContradiction(world, true) ??
+      (await turns.until(findFalseSentence(world)));
     trace.push(`at the end: ${describeEnd(world)}`);
     return { violation, taken, trace };
   } catch (error) {
@@ -137,14 +153,22 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       bank: world.bank,
       receivers: world.receivers,
       // A database elsewhere may not say what became of a commit; a file always does.
-      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0 }),
+      diskTrouble: () => ({
+        unavailable: world.trouble.disk,
+        unknown: world.processes.length > 1 ? world.trouble.disk : 0,
+        slow: world.areClocksRight ? world.trouble.disk : 0,
+      }),
       fault,
     });
   };
   const world: OpenWorld = {
     turns,
-    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble) }),
-    receivers: createReceivers({ turns, random: random.fork('receivers'), trouble: () => toReceiverTrouble(world.trouble) }),
+    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble), fault }),
+    receivers: createReceivers({
+      turns,
+      random: random.fork('receivers'),
+      trouble: () => toReceiverTrouble(world.trouble),
+    }),
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
     institute: createInstitute(),
@@ -154,7 +178,15 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     path,
     trouble: { bank: 0.2, receivers: 0.2, disk: 0 },
     settledMs: 0,
+    areClocksRight: true,
+    underWay: new Set(),
     pick: () => picking.pick(world.processes),
+    mislead(process, ms) {
+      // An inquiry that comes a minute early must not meet a call between its intent and itself.
+      if (ms !== 0) for (const hear of turns.takeNamed('an answer of the disk')) hear();
+      process.setClockError(ms);
+      if (ms !== 0) world.areClocksRight = false;
+    },
     async replace(process) {
       process.die();
       const next = await turns.until(start());
@@ -186,12 +218,25 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
   return world;
 }
 
-function toBankTrouble({ bank }: Trouble): BankTrouble {
+/** Of one kind of trouble while the bank is in the mood for it. */
+const moodChance = 0.9;
+
+function toBankTrouble({ bank, mood }: Trouble): BankTrouble {
+  if (mood !== undefined) return { ...calmBank, [mood]: moodChance, ...(mood === 'unreachable' ? { lostAfter: 0.5 } : {}) };
   return { lostBefore: 0.15 * bank, lostAfter: 0.25 * bank, late: 0.2 * bank, uncertain: 0.05 * bank, unreachable: bank, declined: 0.1 };
 }
 
+const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1 };
+
 function toReceiverTrouble({ receivers }: Trouble) {
-  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers, busy: 0.1 * receivers };
+  return {
+    refused: 0.4 * receivers,
+    lostAfter: 0.3 * receivers,
+    lostBefore: 0.3 * receivers,
+    slow: receivers,
+    busy: 0.1 * receivers,
+    stuck: 0.1 * receivers,
+  };
 }
 
 /** No more trouble: whatever is open comes to its end, hour by hour. */
@@ -211,7 +256,16 @@ async function settle(world: Own): Promise<void> {
     await turns.takeAll();
     begin(world, (process) => process.deliver());
     await turns.takeAll();
+    const undelivered = findUndelivered(world);
+    if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
+  // Who repeats a request then is told the same once more.
+  for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
+  await turns.takeAll();
+}
+
+async function findContradictionOrSentence(world: World): Promise<string | undefined> {
+  return findContradiction(world, false) ?? (await world.turns.until(findFalseSentence(world)));
 }
 
 const counted = {

@@ -118,7 +118,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/inquiry.ts',
     text: "const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];",
     by: 'const writes: Write[] = [];',
-    lives: 'The bank is asked too often, and the model does not count that.',
   },
   {
     name: 'a pending payment that nobody can ask about stays pending',
@@ -192,7 +191,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/foundation/idempotency/idempotency-operations.ts',
     text: 'if (record.fingerprint !== claim.fingerprint) {',
     by: 'if (false) {',
-    lives: 'The merchant of the stories never mixes keys up.',
   },
   {
     name: 'a claim never ends',
@@ -254,7 +252,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'db/store/may-have-moved.ts',
     text: `= 'declined' AND \${payment}.result_code IN (\${codes}))`,
     by: `= 'declined' OR \${payment}.result_code IN (\${codes}))`,
-    lives: 'It refuses more, and the model does not ask whether something could have been paid.',
   },
   {
     name: 'what nobody knows moved nothing',

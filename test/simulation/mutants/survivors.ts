@@ -44,7 +44,6 @@ export const survivors: readonly Mutant[] = [
     file: 'api/domain/ledger/proof.ts',
     text: `return \`\${entityId} \${currency} \${account}\`;`,
     by: `return \`\${entityId} \${account}\`;`,
-    lives: 'Stories pay in one currency.',
   },
   {
     name: 'a second chargeback is over what the first one was',
@@ -90,7 +89,6 @@ export const survivors: readonly Mutant[] = [
     file: 'db/store/webhooks-deliveries.ts',
     text: "SET status = 'pending', failures = 0, begun_at",
     by: "SET status = 'pending', begun_at",
-    lives: 'It is delivered a little later, and the model does not ask when.',
   },
   {
     name: 'a cell with a lone carriage return is not quoted',

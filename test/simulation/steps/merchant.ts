@@ -1,8 +1,8 @@
 /** The merchant's program, which pays, refers to what was paid, repeats what it got no answer to, and makes schedules; and another merchant's. */
 import { cardPayment, type Parameters } from '../../support/client.ts';
 import { channelIds } from '../channels.ts';
-import { send } from '../requests.ts';
-import { amountOf, type StepKind } from '../step.ts';
+import { ask, send } from '../requests.ts';
+import { amountOf, pickFrom, type StepKind } from '../step.ts';
 import { authenticatedCard } from './shopper.ts';
 
 /** Every fourth request comes as GraphQL. */
@@ -25,12 +25,13 @@ export const merchantSteps: readonly StepKind[] = [
       const channel = random.pick(['bank', 'bank', 'bank', 'simulator', 'authenticated'] as const);
       const type = random.pick(['DB', 'PA']);
       const amount = amountOf(400 + 4 * random.below(2_000));
+      const currency = channel === 'simulator' && random.isDrawn(0.3) ? 'USD' : 'EUR';
       const isGraphql = random.isDrawn(graphqlChance);
       return {
-        says: `the merchant asks for a ${type} of ${amount} over the ${channel}${isGraphql ? ', by GraphQL' : ''}`,
+        says: `the merchant asks for a ${type} of ${amount} ${currency} over the ${channel}${isGraphql ? ', by GraphQL' : ''}`,
         take(world, place) {
           const card = channel === 'authenticated' ? authenticatedCard : cardPayment;
-          const parameters = { ...card, entityId: channelIds[channel], paymentType: type, amount };
+          const parameters = { ...card, entityId: channelIds[channel], paymentType: type, amount, currency };
           const request = { path: '/v1/payments', parameters, key: `key-${place}`, refersTo: undefined };
           send(world, world.beliefs.add(request, world.turns.now()), isGraphql);
         },
@@ -75,8 +76,34 @@ export const merchantSteps: readonly StepKind[] = [
     },
   },
   {
-    do: 'subscribe',
+    do: 'mixes keys',
     weight: 2,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `the merchant's program uses the key of request ${of} for another payment`,
+        take(world) {
+          const kept = world.beliefs
+            .kept(world.turns.now())
+            .filter(({ path, refersTo }) => path === '/v1/payments' && refersTo === undefined);
+          const request = pickFrom(kept, of);
+          if (!request) return;
+          const parameters = { ...request.parameters, amount: '1.11' };
+          ask(
+            world,
+            (process) => process.rest.post(request.path, parameters, { idempotencyKey: request.key }),
+            ({ status, text, body }) => {
+              if (status < 400 || body.id !== undefined)
+                world.beliefs.note(`key ${request.key} of another request was answered ${status}: ${text}`);
+            },
+          );
+        },
+      };
+    },
+  },
+  {
+    do: 'subscribe',
+    weight: 3,
     draw(random) {
       const amount = amountOf(400 + 4 * random.below(500));
       const channel = random.isDrawn(0.75) ? 'bank' : 'simulator';

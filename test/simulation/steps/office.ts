@@ -18,6 +18,25 @@ export const officeSteps: readonly StepKind[] = [
       };
     },
   },
+  {
+    do: 'splits',
+    weight: 3,
+    draw(random) {
+      const [role, of] = [random.pick(roles), random.below(1_000)];
+      return {
+        says: `${role} splits a refund that is above the limit into two of payment ${of}`,
+        take: (world) => operations.split(world, role, of),
+      };
+    },
+  },
+  {
+    do: 'acts late',
+    weight: 2,
+    draw(random) {
+      const [role, of] = [random.pick(roles), random.below(1_000)];
+      return { says: `${role} refunds payment ${of} on a page that is old`, take: (world) => operations.actLate(world, role, of) };
+    },
+  },
   decide('approves', 'approveRefund'),
   decide('rejects', 'rejectRefund'),
   {
@@ -92,13 +111,14 @@ export const officeSteps: readonly StepKind[] = [
     weight: 3,
     draw(random) {
       const [first, of] = [random.pick(['SUPPORT', 'FINANCE'] as const), random.below(1_000)];
+      const document = random.pick(['read', 'read', 'readLiability'] as const);
       return {
-        says: `${first} and then the other of SUPPORT and FINANCE read payment ${of}`,
+        says: `${first} and then the other of SUPPORT and FINANCE ${document === 'read' ? 'read payment' : 'read who is liable for payment'} ${of}`,
         async take(world) {
           const target = world.beliefs.pickPayment(of);
           if (!target) return;
           for (const role of first === 'SUPPORT' ? (['SUPPORT', 'FINANCE'] as const) : (['FINANCE', 'SUPPORT'] as const)) {
-            operations.read(world, role, target.id);
+            operations.read(world, role, target.id, document);
             await world.turns.rest();
           }
         },

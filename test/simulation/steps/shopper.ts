@@ -1,12 +1,14 @@
 /** Checkouts in the hosted form, and the bank's question: answered, answered wrongly, cancelled, too late, twice, or never. */
+import { attemptsMax } from '../../../api/domain/checkouts/read.ts';
 import { cardOnForm } from '../../checkouts/form.ts';
 import { cardPayment, type Parameters } from '../../support/client.ts';
 import { authenticated, browserFields } from '../../three-d-secure/requests.ts';
 import { guessedHolder } from '../bank.ts';
 import { channelIds } from '../channels.ts';
 import { send } from '../requests.ts';
-import { answerQuestion, press, readResult, withdraw } from '../shoppers.ts';
+import { answerQuestion, change, type PreparedCheckout, press, readResult, withdraw } from '../shoppers.ts';
 import { amountOf, pickRecent, type StepKind } from '../step.ts';
+import type { World } from '../world.ts';
 
 /** A card whose bank asks. */
 const askedNumber = '4200000000000018';
@@ -28,6 +30,29 @@ const orderOf = {
   ),
 } as const;
 
+interface ToPrepare {
+  readonly place: number;
+  readonly paymentType: string;
+  readonly amount: string;
+}
+
+function prepared(channel: keyof typeof orderOf, { place, paymentType, amount }: ToPrepare) {
+  const parameters = { ...orderOf[channel], entityId: channelIds[channel], amount, currency: 'EUR', paymentType };
+  return { path: '/v1/checkouts', parameters, key: `key-${place}`, refersTo: undefined };
+}
+
+/** While nothing else goes on. */
+async function prepareAlone(world: World, place: number): Promise<PreparedCheckout | undefined> {
+  const request = world.beliefs.add(prepared('bank', { place, paymentType: 'DB', amount: '10.00' }), world.turns.now());
+  send(world, request);
+  await world.turns.takeAll();
+  return world.shoppers.checkouts(world).find(({ id }) => id === request.told?.id);
+}
+
+/** Of which nobody was told a sure outcome. */
+const openCheckoutsSql = `SELECT checkout_id FROM payments WHERE checkout_id IS NOT NULL AND entity_id = ?
+  AND (status IN ('pending', 'unknown') OR result_code = '900.100.300')`;
+
 export const shopperSteps: readonly StepKind[] = [
   {
     do: 'prepare',
@@ -38,9 +63,7 @@ export const shopperSteps: readonly StepKind[] = [
       return {
         says: `the merchant prepares a checkout of ${amount} over the ${channel}`,
         take(world, place) {
-          const parameters = { ...orderOf[channel], entityId: channelIds[channel], amount, currency: 'EUR', paymentType };
-          const request = { path: '/v1/checkouts', parameters, key: `key-${place}`, refersTo: undefined };
-          send(world, world.beliefs.add(request, world.turns.now()));
+          send(world, world.beliefs.add(prepared(channel, { place, paymentType, amount }), world.turns.now()));
         },
       };
     },
@@ -69,22 +92,66 @@ export const shopperSteps: readonly StepKind[] = [
     do: 'guess',
     weight: 1,
     draw(random) {
-      const [of, tabs, presses] = [random.below(1_000), 1 + random.below(4), random.pick([3, 24, 60])];
+      const [alone, tabs] = [random.pick([3, attemptsMax - 3, attemptsMax - 2, attemptsMax - 1]), 2 + random.below(3)];
       return {
-        says: `a program guesses cards in checkout ${of}: ${presses} presses in each of ${tabs} tabs`,
+        says: `a program guesses cards in a new checkout: ${alone} one after the other, then ${tabs} tabs at once`,
         async take(world, place) {
-          const checkout = pickRecent(world.shoppers.checkouts(world), of);
+          const { trouble, turns } = world;
+          // A press whose outcome is open ends the guesses.
+          world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+          const checkout = await prepareAlone(world, place);
+          const card = { ...cards.bank, 'card.holder': guessedHolder };
+          const guess = (tab: number, presses: number): void => {
+            const keys = Array.from({ length: presses }, (_, time) => `guess-${place}-${tab}-${time}`);
+            if (checkout) press(world, checkout, card, keys);
+          };
+          guess(0, alone);
+          await turns.takeAll();
+          for (let tab = 1; tab <= tabs; tab += 1) guess(tab, 2);
+          await turns.takeAll();
+          world.trouble = trouble;
+        },
+      };
+    },
+  },
+  {
+    do: 'tabs',
+    weight: 2,
+    draw(random) {
+      const [tabs, mood] = [2 + random.below(3), random.pick(['uncertain', 'uncertain', 'lostAfter', 'declined'] as const)];
+      const merchant = random.pick(['waits', 'waits', 'withdraws it', 'changes its amount'] as const);
+      return {
+        says: `a shopper presses in ${tabs} tabs of a new checkout at once while the bank's trouble is ${mood}, and the merchant ${merchant}`,
+        async take(world, place) {
+          const { trouble, turns } = world;
+          world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+          const checkout = await prepareAlone(world, place);
           if (!checkout) return;
-          const card = { ...(checkout.entityId === channelIds.bank ? cards.bank : cards.authenticated), 'card.holder': guessedHolder };
-          for (let tab = 0; tab < tabs; tab += 1) {
-            press(
-              world,
-              checkout,
-              card,
-              Array.from({ length: presses }, (_, time) => `guess-${place}-${tab}-${time}`),
-            );
-            await world.turns.rest();
-          }
+          world.trouble = { ...world.trouble, mood };
+          for (let tab = 0; tab < tabs; tab += 1) press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          if (merchant === 'withdraws it') withdraw(world, checkout);
+          if (merchant === 'changes its amount') change(world, checkout, '11.00');
+          await turns.takeAll();
+          world.trouble = trouble;
+        },
+      };
+    },
+  },
+  {
+    do: 'press again',
+    weight: 3,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `a shopper who was told nothing sure presses again, ${of}`,
+        take(world, place) {
+          const rows = world.reader.read(openCheckoutsSql, [channelIds.bank]);
+          const ids = new Set(rows.map(([id]) => String(id)));
+          const checkout = pickRecent(
+            world.shoppers.checkouts(world).filter(({ id }) => ids.has(id)),
+            of,
+          );
+          if (checkout) press(world, checkout, cards.bank, [`again-${place}`]);
         },
       };
     },

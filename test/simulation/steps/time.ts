@@ -6,6 +6,8 @@ import type { World } from '../world.ts';
 
 const jumpsSeconds = [1, 1, 10, 10, 50, 50, 50, 50, 70, 70, 600, 600, 3_600, 26 * 3_600];
 const levels = [0, 0.2, 0.5, 0.9];
+const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'lostAfter'] as const;
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /** A program, a proxy or a bank's time-out has ended every request by then. */
@@ -45,6 +47,24 @@ export const timeSteps: readonly StepKind[] = [
     draw(random) {
       const count = 3 + random.below(8);
       return { says: `${count} hours pass, with a round of due work in each`, take: (world) => passHours(world, count) };
+    },
+  },
+  {
+    do: 'minutes',
+    weight: 3,
+    draw(random) {
+      const count = 3 + random.below(10);
+      return {
+        says: `${count} minutes pass, with a round of due work and of webhooks in each`,
+        async take(world) {
+          for (let minute = 0; minute < count; minute += 1) {
+            begin(world, (process) => process.work());
+            begin(world, (process) => process.deliver());
+            await world.turns.takeAll();
+            world.turns.advance(minuteMs);
+          }
+        },
+      };
     },
   },
   {
@@ -89,7 +109,7 @@ export const timeSteps: readonly StepKind[] = [
       const seconds = random.pick(errorsSeconds);
       return {
         says: `the clock of a process is ${seconds} s wrong from here on`,
-        take: (world) => world.pick().setClockError(seconds * 1_000),
+        take: (world) => world.mislead(world.pick(), seconds * 1_000),
       };
     },
   },
@@ -97,9 +117,13 @@ export const timeSteps: readonly StepKind[] = [
     do: 'trouble',
     weight: 3,
     draw(random) {
-      const trouble = { bank: random.pick(levels), receivers: random.pick(levels), disk: random.pick([0, 0, 0.05]) };
+      const mood = random.pick(moods);
+      const trouble = {
+        ...{ bank: random.pick(levels), receivers: random.pick(levels), disk: random.pick([0, 0, 0.05]) },
+        ...(mood ? { mood } : {}),
+      };
       return {
-        says: `trouble from here on: bank ${trouble.bank}, receivers ${trouble.receivers}, disk ${trouble.disk}`,
+        says: `trouble from here on: bank ${mood ?? trouble.bank}, receivers ${trouble.receivers}, disk ${trouble.disk}`,
         take: (world) => {
           world.trouble = trouble;
         },

@@ -1,0 +1,231 @@
+/**
+ * What is stored must agree with what else is stored. Each line is a query for a row that must not be, with the sentence that a person
+ * reads about its columns.
+ */
+import type { World } from './world.ts';
+
+interface Contradiction {
+  /** `%` stands for a column. */
+  readonly says: string;
+  readonly sql: string;
+  /** Only when nothing goes on any more. */
+  readonly isAtEnd?: true;
+  /** Only where all clocks were right: it compares times that several processes wrote. */
+  readonly needsClocks?: true;
+}
+
+const isOpen = (payment: string): string =>
+  `(${payment}.status IN ('pending', 'unknown') OR ${payment}.status = 'declined' AND ${payment}.result_code = '900.100.300')`;
+const sumOf = (types: string, payment: string): string =>
+  `(SELECT coalesce(sum(r.amount_minor), 0) FROM payments AS r WHERE r.referenced_id = ${payment}.id AND r.status = 'approved' AND r.type IN (${types}))`;
+
+const ofPayments: readonly Contradiction[] = [
+  {
+    says: '% is reserved on payment %, and operations over % are open on it',
+    sql: `SELECT reserved, id, open FROM (SELECT t.reserved, t.id, (SELECT coalesce(sum(r.amount_minor), 0) FROM payments AS r
+      WHERE r.referenced_id = t.id AND r.type IN ('CP', 'RF', 'RV') AND ${isOpen('r')}) AS open FROM payments AS t) WHERE reserved <> open`,
+  },
+  {
+    says: 'of payment % % is said to be captured, % reversed, and its operations are others',
+    sql: `SELECT t.id, t.captured, t.reversed FROM payments AS t
+      WHERE t.type = 'PA' AND t.captured <> ${sumOf("'CP'", 't')} OR t.type IN ('PA', 'DB', 'CP') AND t.reversed <> ${sumOf("'RV'", 't')}`,
+  },
+  {
+    says: 'of payment % % is said to be refunded, and its refunds are others',
+    sql: `SELECT t.id, t.refunded FROM payments AS t WHERE t.type IN ('DB', 'CP') AND t.refunded <> ${sumOf("'RF'", 't')}`,
+  },
+  {
+    says: 'payment % is %, and its attempt is open still',
+    sql: `SELECT p.id, p.status FROM attempts AS a JOIN payments AS p ON p.id = a.payment_id WHERE a.finished_at IS NULL AND NOT ${isOpen('p')}`,
+  },
+  {
+    says: 'payment % is pending after % inquiries that found nothing',
+    sql: "SELECT p.id, a.inquiries FROM attempts AS a JOIN payments AS p ON p.id = a.payment_id WHERE a.finished_at IS NULL AND a.inquiries > 0 AND p.status = 'pending'",
+  },
+  {
+    says: 'payment % has % events of its beginning',
+    sql: `SELECT p.id, count(e.id) FROM payments AS p LEFT JOIN events AS e ON e.subject_id = p.id AND e.type = 'PAYMENT' AND e.action = 'CREATED'
+      GROUP BY p.id HAVING count(e.id) <> 1`,
+  },
+  {
+    says: 'authorisation % has expired, and nothing of it was left',
+    sql: "SELECT id FROM payments WHERE type = 'PA' AND status = 'expired' AND authorized > 0 AND captured + reversed + reserved >= authorized",
+  },
+  {
+    says: 'payment % is %, and the log of requests has it % times',
+    sql: `SELECT p.id, p.status, count(l.id) FROM payments AS p LEFT JOIN request_log AS l ON l.subject_id = p.id AND l.subject_kind = 'payment'
+      GROUP BY p.id HAVING count(l.id) = 0`,
+  },
+];
+
+const ofCheckouts: readonly Contradiction[] = [
+  {
+    says: 'checkout % is %, and its payment % is approved',
+    sql: `SELECT c.id, c.status, p.id FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id
+      WHERE p.status = 'approved' AND p.referenced_id IS NULL AND c.status <> 'completed'`,
+  },
+  {
+    says: 'checkout % counts % presses, and has more payments',
+    sql: `SELECT c.id, c.attempts FROM checkouts AS c
+      WHERE c.attempts < (SELECT count(*) FROM payments AS p WHERE p.checkout_id = c.id AND p.referenced_id IS NULL)`,
+  },
+  {
+    says: 'checkout % is over %, and its payment over %',
+    sql: `SELECT c.id, c.amount_minor, p.amount_minor FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id
+      WHERE p.referenced_id IS NULL AND p.amount_minor <> c.amount_minor AND (p.status = 'approved' OR ${isOpen('p')})`,
+  },
+  {
+    says: 'the bank was called for payment %, and its authentication % was not resumed',
+    sql: `SELECT a.payment_id, a.id FROM authentications AS a WHERE a.resumed_at IS NULL
+      AND EXISTS (SELECT 1 FROM attempts AS t WHERE t.payment_id = a.payment_id)`,
+  },
+];
+
+const ofJobs: readonly Contradiction[] = [
+  {
+    says: 'run % is %, and its payment is % %',
+    sql: `SELECT r.id, r.status, p.status, p.result_code FROM job_runs AS r JOIN payments AS p ON p.id = r.payment_id
+      WHERE CASE r.status WHEN 'approved' THEN p.status <> 'approved' WHEN 'pending' THEN 0 ELSE p.status = 'approved' OR ${isOpen('p')} END`,
+  },
+  {
+    says: 'run % has % attempts, and other payments',
+    sql: `SELECT r.id, r.attempts FROM job_runs AS r WHERE r.payment_id IS NOT NULL
+      AND r.attempts <> (SELECT count(*) FROM job_attempts AS a WHERE a.run_id = r.id)`,
+  },
+  {
+    says: 'run % was tried % times, and its job allows %',
+    sql: 'SELECT r.id, r.attempts, j.retry_attempts FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.attempts > max(j.retry_attempts, 1)',
+  },
+  {
+    says: 'run % is tried again at %, and its job does not go on',
+    sql: "SELECT r.id, r.retry_at FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.status = 'retrying' AND j.status IN ('stopped', 'cancelled')",
+  },
+  {
+    says: 'run % of % was charged at %, before its time',
+    sql: "SELECT id, due_at, created_at FROM job_runs WHERE kind = 'schedule' AND created_at < due_at",
+    needsClocks: true,
+  },
+  {
+    says: 'attempt % of run % was made less than an hour after the one before',
+    sql: `SELECT a.number, a.run_id FROM job_attempts AS a JOIN job_attempts AS b ON b.run_id = a.run_id AND b.number = a.number - 1
+      WHERE a.started_at < b.finished_at + 3600000`,
+    needsClocks: true,
+  },
+  {
+    says: 'of the moments of job % % are recorded, and % have passed',
+    sql: `SELECT j.id, (SELECT sum(r.due_count) FROM job_runs AS r WHERE r.job_id = j.id AND r.kind = 'schedule') AS told,
+      (j.next_run_at - (SELECT min(r.due_at) FROM job_runs AS r WHERE r.job_id = j.id AND r.kind = 'schedule')) / 3600000 AS passed
+      FROM jobs AS j WHERE j.status = 'active' AND j.expression = '0 30 * * * ? *' AND told <> passed`,
+  },
+  {
+    says: 'job % is due since %, and nothing charges it',
+    sql: `SELECT id, next_run_at FROM jobs WHERE status = 'active' AND next_run_at < (SELECT max(created_at) FROM job_runs) - 7200000`,
+    isAtEnd: true,
+  },
+  {
+    says: 'run % is %, and nothing goes on with it',
+    sql: `SELECT r.id, r.status FROM job_runs AS r JOIN payments AS p ON p.id = r.payment_id WHERE r.status = 'pending' AND NOT ${isOpen('p')}`,
+    isAtEnd: true,
+  },
+  {
+    says: 'run % waits since % for its next attempt',
+    sql: `SELECT r.id, r.retry_at FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id
+      WHERE r.status = 'retrying' AND j.status = 'active' AND r.retry_at < (SELECT max(created_at) FROM job_runs) - 7200000`,
+    isAtEnd: true,
+  },
+  {
+    says: 'run % was declined at its first attempt %, and its job tries again once',
+    sql: `SELECT r.id, r.result_code FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.status = 'declined' AND r.kind = 'schedule'
+      AND r.attempts = 1 AND r.result_code = '800.100.152' AND r.reason IS NULL AND j.status = 'active' AND j.retry_mode = 'FIXED_DELAYS' AND j.retry_attempts > 1`,
+  },
+];
+
+const ofWebhooks: readonly Contradiction[] = [
+  {
+    says: 'notification % counts % failures, and % attempts failed',
+    sql: `SELECT id, failures, failed FROM (SELECT d.id, d.failures, (SELECT count(*) FROM webhook_attempts AS a
+      WHERE a.delivery_id = d.id AND a.error IS NOT NULL AND a.started_at + a.duration_ms >= d.begun_at) AS failed
+      FROM webhook_deliveries AS d WHERE d.status = 'pending') WHERE failures <> failed`,
+    needsClocks: true,
+  },
+  {
+    says: 'notification % was taken, and waits still',
+    sql: `SELECT d.id FROM webhook_deliveries AS d JOIN webhook_attempts AS a ON a.delivery_id = d.id
+      WHERE d.status = 'pending' AND a.status = 200 AND a.started_at + a.duration_ms > d.begun_at`,
+    needsClocks: true,
+  },
+  {
+    says: 'notification % was tried again % ms after it had failed',
+    sql: `SELECT a.delivery_id, b.started_at - a.started_at - a.duration_ms FROM webhook_attempts AS a
+      JOIN webhook_attempts AS b ON b.delivery_id = a.delivery_id AND b.id > a.id JOIN webhook_deliveries AS d ON d.id = a.delivery_id
+      WHERE a.error IS NOT NULL AND a.number = b.number - 1 AND b.started_at > a.started_at + a.duration_ms AND b.started_at < a.started_at + a.duration_ms + 60000
+      AND d.begun_at < a.started_at`,
+    needsClocks: true,
+  },
+  {
+    says: 'receiver % fails since %, and has taken notifications since',
+    sql: `SELECT s.url, s.failing_since FROM webhook_subscriptions AS s WHERE s.failing_since IS NOT NULL
+      AND EXISTS (SELECT 1 FROM webhook_attempts AS a WHERE a.subscription_id = s.id AND a.status = 200 AND a.started_at > s.failing_since + 600000)
+      AND NOT EXISTS (SELECT 1 FROM webhook_attempts AS a WHERE a.subscription_id = s.id AND a.error IS NOT NULL AND a.started_at > s.failing_since - 600000
+        AND a.started_at > (SELECT max(b.started_at) FROM webhook_attempts AS b WHERE b.subscription_id = s.id AND b.status = 200) - 1200000)`,
+    isAtEnd: true,
+    needsClocks: true,
+  },
+  {
+    says: 'receiver % does not get notifications any more: %',
+    sql: "SELECT url, status_reason FROM webhook_subscriptions WHERE status <> 'active'",
+  },
+];
+
+const ofSettlement: readonly Contradiction[] = [
+  {
+    says: 'file % was taken in % times',
+    sql: "SELECT name, count(*) FROM settlement_files WHERE direction = 'IN' AND status = 'imported' GROUP BY name HAVING count(*) > 1",
+  },
+  {
+    says: 'of payment % % is settled, and the lines of its institute settle %',
+    sql: `SELECT m.payment_id, m.settled_minor, m.lines FROM (SELECT m.*, (SELECT coalesce(sum(r.amount_minor), 0) FROM reconciliation_records AS r
+        JOIN settlement_files AS f ON f.id = r.file_id WHERE f.direction = 'IN' AND f.status = 'imported' AND r.matching_status = 'MATCHED' AND r.settlement_status = 'SUCCESS'
+        AND r.matched_payment_ids = '["' || m.payment_id || '"]') AS lines FROM settlement_movements AS m WHERE m.clearing = 'external') AS m
+      WHERE abs(m.settled_minor) <> m.lines`,
+    isAtEnd: true,
+  },
+];
+
+const ofOffice: readonly Contradiction[] = [
+  {
+    says: 'refund % belongs to approval %, which is %',
+    sql: `SELECT refund_id, id, status FROM refund_approvals WHERE refund_id IS NOT NULL AND status <> 'approved'`,
+  },
+  {
+    says: 'refund % of support counts towards no limit',
+    sql: `SELECT p.id FROM payments AS p JOIN request_log AS l ON l.subject_id = p.id JOIN payments AS t ON t.id = p.referenced_id
+      WHERE l.caller_id = 'support@example.test' AND (p.type = 'RF' OR p.type = 'RV' AND t.type = 'DB') AND (p.status = 'approved' OR ${isOpen('p')})
+      AND p.id NOT IN (SELECT payment_id FROM staff_refunds)`,
+  },
+  {
+    says: 'row % of run % was done, and nobody had approved the run',
+    sql: `SELECT b.place, b.run_id FROM bulk_run_results AS b JOIN bulk_runs AS r ON r.id = b.run_id WHERE r.needs_approval = 1
+      AND NOT EXISTS (SELECT 1 FROM bulk_run_steps AS s WHERE s.run_id = b.run_id AND s.step = 'APPROVED')`,
+  },
+  {
+    says: 'what % did of payment % is not in the audit log',
+    sql: `SELECT l.caller_id, l.subject_id FROM request_log AS l JOIN payments AS p ON p.id = l.subject_id
+      WHERE l.caller_id LIKE '%@example.test' AND p.type = 'RF' AND p.id IN (SELECT refund_id FROM refund_approvals)
+      AND NOT EXISTS (SELECT 1 FROM audit AS a WHERE a.caller_id = l.caller_id)`,
+  },
+];
+
+const contradictions = [...ofPayments, ...ofCheckouts, ...ofJobs, ...ofWebhooks, ...ofSettlement, ...ofOffice];
+
+/** The first two rows that do not agree. */
+export function findContradiction({ reader, areClocksRight }: World, isAtEnd: boolean): string | undefined {
+  for (const { says, sql, isAtEnd: onlyAtEnd, needsClocks } of contradictions) {
+    if ((onlyAtEnd && !isAtEnd) || (needsClocks && !areClocksRight)) continue;
+    const row = reader.readFirst(sql, []);
+    if (!row) continue;
+    const columns = row.map(String).values();
+    return says.replaceAll('%', () => columns.next().value ?? '');
+  }
+  return undefined;
+}
