@@ -21,7 +21,7 @@ export const SignInMethodEnum = builder.enumType('SignInMethod', {
     PASSWORD: { description: 'By password, and a code where they have a second factor.' },
     PASSKEY: { description: 'By a passkey.' },
     COMPANY_ACCOUNT: { description: "By the company's account: its identity provider said who it is." },
-  } as const satisfies Values<SignInMethod>,
+  } as const satisfies Record<SignInMethod, { description: string }>,
 });
 
 type PermissionValues = Record<string, { value: Permission; description: string }>;
