@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { inquire } from '../../api/domain/payments/execute/inquiry.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -128,6 +129,20 @@ describe('a call without an answer', () => {
     expect(await stored(body.id)).toEqual(settled);
     expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     await expectProof();
+  });
+
+  test('that another process may still send is not declined before clocks may differ no more', async () => {
+    bank.next.push('lost before');
+    const { body } = await pay();
+    const attempt = await attemptOf(body.id);
+    // As on a server that several instances use: one of them is ahead by no more than is tolerated, and asks.
+    const shared = { ...gateway.ports, isDatabaseOwn: false };
+    gateway.clock.advance(5 * minute);
+    expect(await inquire(shared, demoMerchant, attempt)).toBe(false);
+    expect(await stored(body.id)).toMatchObject({ status: 'unknown' });
+    gateway.clock.advance(2 * minute);
+    expect(await inquire(shared, demoMerchant, await attemptOf(body.id))).toBe(true);
+    expect(await stored(body.id)).toMatchObject({ status: 'declined', resultCode: '900.100.100' });
   });
 
   test('that never reached the bank is declined, and what it reserved is free again', async () => {

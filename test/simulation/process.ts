@@ -51,6 +51,8 @@ export interface GatewayProcess {
 export interface ProcessOptions {
   readonly path: string;
   readonly template: Pick<Template, 'cookies'>;
+  /** Whether no other process has the database. */
+  readonly isDatabaseOwn: boolean;
   readonly turns: Turns;
   readonly random: Random;
   readonly bank: Bank;
@@ -108,6 +110,7 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
     rateLimit: { status: 'off' },
     clocks,
     newestId: await store.newestId(),
+    isDatabaseOwn: options.isDatabaseOwn,
     staffPolicy: officeLimits.policy,
   });
   const ports: Ports = {

@@ -142,12 +142,14 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
   const picking = random.fork('which process');
   const losses = random.fork('power');
   let started = 0;
+  let wanted = 1;
   let losesPower = 0;
   const start = (): Promise<GatewayProcess> => {
     started += 1;
     return startProcess({
       path: world.path,
       template,
+      isDatabaseOwn: wanted === 1,
       turns,
       random: random.fork(`process ${started}`),
       bank: world.bank,
@@ -156,7 +158,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       diskTrouble: () => ({
         unavailable: world.trouble.disk,
         unknown: world.processes.length > 1 ? world.trouble.disk : 0,
-        slow: world.areClocksRight ? world.trouble.disk : 0,
+        slow: world.trouble.disk,
       }),
       fault,
     });
@@ -207,6 +209,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       await turns.until(world.open(count));
     },
     async open(processes) {
+      wanted = processes;
       for (let count = 0; count < processes; count += 1) world.processes.push(await start());
     },
     settle: () => settle(world),

@@ -31,6 +31,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
   const silent = (): void => {};
   return {
     store: fake.store,
+    isDatabaseOwn: true,
     clocks: { now: () => clock.now, entityNow: () => clock.now, elapsedUs: () => clock.now * 1_000 },
     newId: () => {
       ids += 1;

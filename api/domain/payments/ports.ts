@@ -293,6 +293,8 @@ export type PaymentPorts = LedgerPorts &
       readonly acrossMerchants: PaymentsAcrossMerchants;
       readonly refundApprovals: RefundApprovalStore;
     };
+    /** Whether no other process, whose clock may differ, has the database. */
+    readonly isDatabaseOwn: boolean;
     /** That of the name, such as the one that a payment went to; absent: the channel's. */
     readonly connectorFor: (settings: ChannelSettings, name?: string) => Connector;
     /** Told of each payment of a channel with a shadow, once it is stored. Returns at once and never throws; absent: nothing is repeated. */

@@ -41,6 +41,11 @@ import { noTelemetry, type Telemetry } from './telemetry.ts';
 /** What a runtime hands in. */
 export interface Runtime {
   readonly store: Store;
+  /**
+   * Whether no other process has this database (a file, an object): then what is under way at the start was left by a process that
+   * died, and goes on at once. On a server it may be another process's call.
+   */
+  readonly isDatabaseOwn: boolean;
   readonly ports: RuntimePorts;
   readonly log: Log;
   readonly metrics: ScrapedMetrics;
@@ -136,6 +141,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     widgetScript: hostedForm.script,
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs, outside: runtime.turns?.outside }),
     newestId,
+    isDatabaseOwn: runtime.isDatabaseOwn,
     partition: runtime.partition,
     partitionAt: runtime.partitionAt,
   });

@@ -81,6 +81,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
   /** Absent: links are shown to the administrator who made them. */
   readonly mail?: Mail | undefined;
+  /** Whether no other process has the database; absent: yes. */
+  readonly isDatabaseOwn?: boolean | undefined;
   /** New ids come after it. */
   readonly newestId?: Id | null;
   /** Which store of several this is; absent: the only one. */
@@ -132,6 +134,7 @@ export function createPorts(options: PortsOptions): Ports {
   const shadowQueue = createShadowQueue((offer, dropped) => repeatAtShadow(ports, offer, dropped));
   const ports: Ports = {
     store: options.store,
+    isDatabaseOwn: options.isDatabaseOwn ?? true,
     clocks,
     ...(clockBook ? { clockBook } : {}),
     newId,

@@ -21,11 +21,6 @@ import { startWork } from './work.ts';
 
 /** A runtime of a process, and what it must close at the end. */
 export interface ProcessRuntime extends Runtime {
-  /**
-   * Whether no other process has this database (a file): then what is under way at the start was left by a process that
-   * died, and goes on at once. On a server it may be another process's call.
-   */
-  readonly isDatabaseOwn: boolean;
   /** Of a database file; absent where the database is a server's. */
   readonly mark?: MarkFile | undefined;
   /** Gives back the memory that only the start needed. Absent where the runtime cannot. */

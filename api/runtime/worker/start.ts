@@ -49,6 +49,7 @@ export async function startWorker(
   const ports = createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback });
   const composition = await compose(settings, {
     store,
+    isDatabaseOwn: own !== undefined,
     ports: rotateAlso ? { ...ports, vault: withRotation(ports.vault, rotateAlso) } : ports,
     log,
     metrics: platformMetrics,

@@ -6,9 +6,10 @@ import type { Write } from '../../../foundation/kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { inquiredOperation } from './inquired.ts';
+import { mayBeGone } from './inquiry.ts';
 import { storeFoundOutcome } from './store-found-outcome.ts';
 
-/** `waiting`: the bank took the call before and has no outcome. */
+/** `waiting`: the bank took the call before and has no outcome, or a call may still be on its way there. */
 export type AskedAnswer = Inquiry['status'] | 'waiting';
 
 export interface Asked {
@@ -33,7 +34,8 @@ export async function askBank(
         .catch((): Inquiry => ({ status: 'unreachable' }))
     : { status: 'unreachable' };
   if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment, isStored: false };
-  if (inquiry.status === 'absent' && wasTaken(attempt)) return { answer: 'waiting', payment, isStored: false };
+  if (inquiry.status === 'absent' && (wasTaken(attempt) || !mayBeGone(ports, attempt)))
+    return { answer: 'waiting', payment, isStored: false };
   const outcome = inquiry.status === 'known' ? inquiry.outcome : { resultCode: '900.100.100', resultDetails: {} };
   return {
     answer: inquiry.status,

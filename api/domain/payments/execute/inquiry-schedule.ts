@@ -1,4 +1,5 @@
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import { clockToleranceMs } from '../../../foundation/kernel/clock.ts';
 import { hourMs, minuteMs, secondMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 
 /**
@@ -12,6 +13,14 @@ const hourlyRoundsMax = 24;
 
 /** An inquiry waits this long for a call that is in flight. A connector's own time-out is shorter. */
 export const patienceMs = minuteMs;
+
+/**
+ * Whether a bank that knows nothing of an attempt of this age will never hear of it. Where another process may have begun it, its clock may be
+ * behind by what clocks may differ, and its call may still be on its way.
+ */
+export function isAbsenceFinal(ageMs: number, isDatabaseOwn: boolean): boolean {
+  return isDatabaseOwn || ageMs >= patienceMs + clockToleranceMs;
+}
 
 export function firstInquiryAt(now: Timestamp): Timestamp {
   return now + patienceMs;

@@ -4,14 +4,15 @@ import type { ConnectorOutcome, Inquiry } from '../../../connectors/connector.ts
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { assert } from '../../../foundation/kernel/assert.ts';
-import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { parseIdMs } from '../../../foundation/kernel/identifier.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
 import { inquiredOperation } from './inquired.ts';
-import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
+import { isAbsenceFinal, mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
 import { unknownWrites } from './side-effects.ts';
 import { storeFoundOutcome } from './store-found-outcome.ts';
 
@@ -44,10 +45,16 @@ async function findOutcome(ports: PaymentPorts, open: OpenAttempt): Promise<Conn
     case 'known':
       return isWaiting(inquiry.outcome) && wasRedirected(open.payment) ? cancelRedirect(ports, open) : inquiry.outcome;
     case 'absent':
+      if (!mayBeGone(ports, open.attempt)) return null;
       return wasRedirected(open.payment) ? shopperGone : { resultCode: '900.100.100', resultDetails: {} };
     case 'unreachable':
       return null;
   }
+}
+
+/** Whether "absent" may be believed: no call of this attempt can still reach the bank. */
+export function mayBeGone({ clocks, isDatabaseOwn }: Pick<PaymentPorts, 'clocks' | 'isDatabaseOwn'>, { id }: Pick<Attempt, 'id'>): boolean {
+  return isAbsenceFinal(steadyNow(clocks) - parseIdMs(id), isDatabaseOwn);
 }
 
 /** The shopper was redirected and did not come back. */
