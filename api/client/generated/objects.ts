@@ -29,6 +29,9 @@ export type SettlementFileStatus = 'FAILED' | 'IMPORTED' | 'IMPORTING' | 'ISSUED
 /** Whether it is sent anything. */
 export type WebhookStatus = 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';
 
+/** Why an attempt was not accepted. */
+export type WebhookFailureKind = 'CLIENT_ERROR' | 'NAME_NOT_FOUND' | 'NOT_ALLOWED' | 'NO_CONNECTION' | 'REDIRECT' | 'SERVER_ERROR' | 'TIMEOUT' | 'TLS';
+
 /** What became of a notification. */
 export type WebhookDeliveryStatus = 'CANCELLED' | 'DELIVERED' | 'FAILED' | 'PENDING';
 
@@ -212,6 +215,8 @@ export interface WebhookDelivery {
   readonly lastAttemptAt: DateTime | null;
   /** What went wrong with its last attempt, in words; null where it was accepted. */
   readonly lastError: string | null;
+  /** The same in one word; null where it was accepted. */
+  readonly lastFailureKind: WebhookFailureKind | null;
   /** HTTP status of the answer to its last attempt; null where there was none. */
   readonly lastStatus: number | null;
   /** When it is tried next; null where it is not. */
@@ -349,7 +354,7 @@ export interface Job {
 /** The fields that are asked for, by type. */
 export const fieldsOf = {
   WebhookSubscription: 'actions createdAt entityId failureEmail fields id name ordered secret selection signature standardSecret status statusReason types updatedAt url version wrapper',
-  WebhookDelivery: 'action attemptCount createdAt deliveredAt eventId eventSequence id lastAttemptAt lastError lastStatus nextAttemptAt receiver status subjectId subscriptionId type',
+  WebhookDelivery: 'action attemptCount createdAt deliveredAt eventId eventSequence id lastAttemptAt lastError lastFailureKind lastStatus nextAttemptAt receiver status subjectId subscriptionId type',
   AccessToken: 'assistantRefundMax assistantRefundsADay createdAt entityId expiresAt id lastUsedAt name permissions revokedAt scopes',
   SettlementFile: 'bytes checksum day direction entityId finishedAt format id issueAfter name note problemCount records rows status timestamp version withdrawalObstacle',
   Job: 'amount cancelAt chainId currency endAt entityId expression health id lastRunAt missedRuns name nextRunAt paymentType previousId registrationId startAt status statusReason terms timeZone timestamp updatedAt version',
