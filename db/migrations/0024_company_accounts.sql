@@ -6,7 +6,7 @@ CREATE TABLE `staff_company_account` (
 	`role_by_claim` integer NOT NULL,
 	`ended_by_claim` integer NOT NULL,
 	`updated_at` integer NOT NULL
-);
+) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `staff_company_account_subject` ON `staff_company_account` (`issuer`,`subject`);--> statement-breakpoint
 ALTER TABLE `staff_session` ADD `signed_in_by` text;--> statement-breakpoint

@@ -9,6 +9,6 @@ CREATE TABLE `imported_accounts` (
 	`parameters` text NOT NULL,
 	`at` integer NOT NULL,
 	PRIMARY KEY(`entity_id`, `reference`)
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `imported_accounts_id` ON `imported_accounts` (`entity_id`,`id`);

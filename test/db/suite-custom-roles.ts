@@ -39,6 +39,7 @@ function memberOf(customRole: CustomRole): StaffMember {
     secondFactor: false,
     passkeys: 0,
     accepted: false,
+    hasPassword: false,
     version: 1,
     createdAt: now,
     lastSeenAt: null,

@@ -27,14 +27,14 @@ import { threeDSecureSuite } from './suite-three-d-secure.ts';
 const authToken = 'a test token';
 
 /** Migrated once: what a server's database begins with is copied. */
-let template = '';
+let template: Awaited<ReturnType<typeof startServer>> | undefined;
 beforeAll(async () => {
-  const server = await startServer();
-  await migrateWeb({ url: server.url, authToken });
-  await server.pause();
-  template = server.path;
+  template = await startServer();
+  await migrateWeb({ url: template.url, authToken });
+  await template.pause();
 });
-afterAll(() => rmSync(dirname(template), { recursive: true, force: true }));
+// Of a folder that is known: where the beginning failed, the name of a folder would be empty, and Node deletes where it stands.
+afterAll(() => template?.remove());
 
 async function startServer(from?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-web-'));
@@ -46,6 +46,7 @@ async function startServer(from?: string) {
     url: server.url,
     path,
     pause: () => server.stop(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -54,7 +55,7 @@ async function startServer(from?: string) {
 }
 
 async function openStore(): Promise<OpenedStore> {
-  const server = await startServer(template);
+  const server = await startServer(template?.path);
   const store = await openWebStore({ url: server.url, authToken });
   return {
     store,
