@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
