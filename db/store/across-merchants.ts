@@ -13,6 +13,7 @@ import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
 import { reportsAcrossMerchants } from './scheduled-reports.ts';
 import { shadowsAcrossMerchants } from './shadow-repeats.ts';
+import { teamChatsAcrossMerchants } from './team-chats.ts';
 import { authenticationsAcrossMerchants } from './three-d-secure.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
 import { activeWebhooks } from './webhooks.ts';
@@ -42,5 +43,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...reconciliationAcrossMerchants(driver),
     ...shadowsAcrossMerchants(driver),
     ...reportsAcrossMerchants(driver),
+    ...teamChatsAcrossMerchants(driver),
   };
 }

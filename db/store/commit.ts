@@ -43,6 +43,7 @@ import { shadowWrites } from './shadow-repeats.ts';
 import { staffWrites } from './staff.ts';
 import { staffRefundsWrites } from './staff-refunds.ts';
 import { tagsWrites } from './tags.ts';
+import { teamChatWrites } from './team-chats.ts';
 import { threeDSecureWrites } from './three-d-secure.ts';
 import { viewsWrites } from './views.ts';
 import { walletsWrites } from './wallets.ts';
@@ -84,6 +85,7 @@ const writes: Writes = {
   ...settlementPayoutsWrites,
   ...staffRefundsWrites,
   ...tagsWrites,
+  ...teamChatWrites,
   ...threeDSecureWrites,
   ...walletsWrites,
   ...webhooksDeliveriesWrites,

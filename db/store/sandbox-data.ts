@@ -96,7 +96,7 @@ const otherSql: readonly string[] = [
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   `DELETE FROM bank_line_matches WHERE (line_id, payout_id) IN
     (SELECT line_id, payout_id FROM bank_line_matches WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
-  ...['bank_lines', 'payouts', 'chargebacks', 'file_transfers', 'file_destinations'].map(byPath),
+  ...['bank_lines', 'payouts', 'chargebacks', 'file_transfers', 'file_destinations', 'team_chat_messages'].map(byPath),
   byRowid(
     'settlement_file_parts',
     'SELECT p.rowid FROM settlement_files f CROSS JOIN settlement_file_parts p ON p.file_id = f.id WHERE f.entity_path >= ? AND f.entity_path < ?',

@@ -20,13 +20,17 @@ const jsonColumns = {
   evidence: { table: 'chargeback_evidence_parts', column: 'sealed_content' },
   destination: { table: 'file_destinations', column: 'sealed_password' },
   connector: { table: 'connector_tokens', column: 'sealed_token' },
+  chat: { table: 'team_chats', column: 'sealed_url' },
 } as const satisfies Record<Exclude<SealedPlace['place'], 'account'>, { readonly table: string; readonly column: string }>;
 
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
 
-/** Secrets of further connectors were once sealed with their two names the other way round, so what is sealed says itself under which. */
+/**
+ * Secrets of further connectors were once sealed with their two names the other way round, and a chat has its entity's id, so what is
+ * sealed says itself under which.
+ */
 const nameIn = (of: JsonColumn, name: 'id' | 'entityId', column: string) =>
-  of === jsonColumns.connector ? `json_extract(${of.table}.${of.column}, '$.${name}')` : `${of.table}.${column}`;
+  of === jsonColumns.connector || of === jsonColumns.chat ? `json_extract(${of.table}.${of.column}, '$.${name}')` : `${of.table}.${column}`;
 
 const replaceJsonSql = (of: JsonColumn) =>
   `UPDATE ${of.table} SET ${of.column} = ? WHERE ${nameIn(of, 'id', 'id')} = ? AND ${nameIn(of, 'entityId', 'entity_id')} = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
@@ -36,6 +40,7 @@ const replaceSqls = {
   evidence: replaceJsonSql(jsonColumns.evidence),
   destination: replaceJsonSql(jsonColumns.destination),
   connector: replaceJsonSql(jsonColumns.connector),
+  chat: replaceJsonSql(jsonColumns.chat),
 };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
@@ -73,7 +78,7 @@ const accounts: SealedColumn = {
 };
 const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
   ${underRetired(accounts)} LIMIT ?`;
-const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination', 'connector'] as const).map((place) => {
+const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination', 'connector', 'chat'] as const).map((place) => {
   const of = jsonColumns[place];
   return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(sealedColumn(of))} LIMIT ?` };
 });

@@ -58,6 +58,7 @@ import { shadowRepeatReads } from './shadow-repeats.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
 import { tagReads } from './tags.ts';
+import { teamChatReads } from './team-chats.ts';
 import { authenticationReads } from './three-d-secure.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
@@ -114,6 +115,7 @@ export function createStore(driver: Driver): Store {
     tags: tagReads(driver),
     notifications: notificationReads(driver),
     notificationPlaces: notificationPlaceReads(driver),
+    teamChats: teamChatReads(driver),
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),

@@ -1,7 +1,9 @@
 import type { EventType } from '../../api/contract/event-types.ts';
+import type { WebhookFailureKind } from '../../api/domain/webhooks/failure-kind.ts';
 import type { AttentionKind } from '../../api/views/attention/entry.ts';
+import type { ChatKind } from '../../api/views/notifications/chat.ts';
 import type { MailSchedule, NotificationKind, NotificationReach } from '../../api/views/notifications/notification.ts';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from './drizzle.ts';
+import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Words that staff put on payments, to find them again. */
 export const paymentTags = sqliteTable(
@@ -80,4 +82,42 @@ export const paymentWatches = sqliteTable(
     afterSequence: integer('after_sequence').notNull(),
   },
   (table) => [primaryKey({ columns: [table.paymentId, table.memberId] }), index('payment_watches_member').on(table.memberId)],
+);
+
+/** Chats of teams, one for each entity. The address is sealed like account data. */
+export const teamChats = sqliteTable('team_chats', {
+  entityId: text('entity_id').primaryKey(),
+  entityPath: text('entity_path').notNull(),
+  sealedUrl: text('sealed_url').notNull(),
+  host: text('host').notNull(),
+  urlEnd: text('url_end').notNull(),
+  kinds: text('kinds', { mode: 'json' }).$type<readonly ChatKind[]>().notNull(),
+  language: text('language').$type<'en' | 'de'>().notNull(),
+  afterSequence: integer('after_sequence').notNull(),
+  since: integer('since').notNull(),
+  sentAt: integer('sent_at'),
+  failedAt: integer('failed_at'),
+  failureKind: text('failure_kind').$type<WebhookFailureKind>(),
+  failureStatus: integer('failure_status'),
+});
+
+/** What chats were told, or are to be told. Once for each chat and what it is about. */
+export const teamChatMessages = sqliteTable(
+  'team_chat_messages',
+  {
+    id: text('id').primaryKey(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    about: text('about').notNull(),
+    text: text('text').notNull(),
+    attempts: integer('attempts').notNull(),
+    dueAt: integer('due_at'),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('team_chat_messages_about').on(table.entityId, table.about),
+    index('team_chat_messages_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index('team_chat_messages_at').on(table.at),
+    index('team_chat_messages_path').on(table.entityPath),
+  ],
 );

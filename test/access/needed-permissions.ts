@@ -2,7 +2,8 @@
 import type { Permission } from '../../api/foundation/access/role.ts';
 
 const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
-  'configuration:read': 'accessTokens auditLog accountImport pastImport pastImports walletKeys builtInRoles customRoles staffMembers',
+  'configuration:read':
+    'accessTokens auditLog accountImport pastImport pastImports walletKeys builtInRoles customRoles staffMembers teamChat',
   'payments:read':
     'entities entity events latestCursor ledger node nodes payment paymentQuery payments checkout checkouts checkoutResult ' +
     'checkoutStatistics paymentLink paymentLinks merchantLook job jobs previewSchedule previewJob jobCalendar registration ' +
@@ -19,7 +20,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'updateMerchantLook advanceClock resetSandbox confirmClock openAccountImport closeAccountImport startPastImport rebuildSearch createWalletKey updateWalletKey ' +
     'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
     'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector holdShadow releaseShadow connectChannel ' +
-    'createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
+    'putTeamChat testTeamChat deleteTeamChat createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
     'deleteWebhookSubscription updateWebhookSubscription rotateAccessToken endStaffSessions createStaffMember ' +
     'resetStaffPassword updateStaffMember',
   'payments:write':

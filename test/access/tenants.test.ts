@@ -387,6 +387,11 @@ const byId: Readonly<Record<string, string>> = {
   withdrawSettlementFile: 'mutation { withdrawSettlementFile(id: "$file", reason: "because") { id } }',
   matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
   fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
+  teamChat: '{ teamChat(entityId: "$merchant") { host urlEnd } }',
+  putTeamChat:
+    'mutation { putTeamChat(input: {entityId: "$merchant", url: "https://192.0.2.1/services/abcdef", kinds: [DISPUTE], language: EN}) { host } }',
+  testTeamChat: 'mutation { testTeamChat(entityId: "$merchant") { host } }',
+  deleteTeamChat: 'mutation { deleteTeamChat(entityId: "$merchant") }',
   fileTransfers: '{ fileTransfers(filter: {destinationId: "$destination"}) { edges { node { id lastError } } } }',
   setRouting: 'mutation { setRouting(entityId: "$channel", rules: [], expectedVersion: 0) { current { version } } }',
   holdShadow: 'mutation { holdShadow(entityId: "$channel") { id } }',

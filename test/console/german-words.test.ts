@@ -181,7 +181,6 @@ describe.each(['de', 'en'])('in %s', (language) => {
 
 /** Enums that pages read and never print, each with what they do with it instead. */
 const unprinted: Readonly<Record<string, string>> = {
-  NotificationKind: 'chooses the sentence of a notification',
   MailLanguage: 'languages name themselves',
   CallerKind: 'decides what the console offers',
   Environment: 'the badge in the frame is the word itself: TEST or LIVE',

@@ -37,7 +37,14 @@ import { reportRuns, reportSchedules } from '../../db/tables/scheduled-reports.t
 import { shadowRepeats } from '../../db/tables/shadow-repeats.ts';
 import { staffCustomRole } from '../../db/tables/staff.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
-import { notificationPreferences, notifications, paymentTags, paymentWatches } from '../../db/tables/team-work.ts';
+import {
+  notificationPreferences,
+  notifications,
+  paymentTags,
+  paymentWatches,
+  teamChatMessages,
+  teamChats,
+} from '../../db/tables/team-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
 import { attemptOf, authenticationOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
@@ -365,6 +372,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   tags: { ofEach: [merchant, [id]], names: [merchant, 1], tagged: [merchant, 'x', 1], assigned: [merchant, owner, 1] },
   notificationPlaces: { reached: [] },
+  teamChats: { ofEntity: [merchant, id], known: [merchant, id, ['x']] },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
@@ -443,6 +451,9 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     overdueChargebacks: [at, 1],
     dueFileTransfers: [at, 1],
     dueReports: [at, { itemsMax: 1 }],
+    teamChats: [1],
+    takeChatMessages: [at, [1], 1],
+    forgetChatMessages: [at, 1],
     takeReport: [at, at],
     takeReportMails: [1],
     oldReports: [at, 1],
@@ -575,6 +586,11 @@ const merchantWrites: Kinds<Write> = {
   'imported-account.insert': { imported: rowOf(importedAccounts) },
   'imported-account.misfit': { imported: rowOf(importedAccounts) },
   'shadow-repeat.insert': { repeat: rowOf(shadowRepeats) },
+  'team-chat.put': { chat: rowOf(teamChats) },
+  'team-chat.delete': { entityId: id },
+  'team-chat.tried': { entityId: id, at, failure: null },
+  'team-chat-message.insert': { message: rowOf(teamChatMessages) },
+  'team-chat-message.sent': { id },
   'report-schedule.insert': { schedule: rowOf(reportSchedules) },
   'report-schedule.update': { schedule: rowOf(reportSchedules) },
   'report-schedule.advance': { id, from: at, to: at },

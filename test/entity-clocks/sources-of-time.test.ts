@@ -110,6 +110,8 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/views/attention/assign.ts',
     'api/views/attention/attention-operations.ts',
     'api/views/notifications/mail.ts',
+    'api/views/notifications/chat-operations.ts',
+    'api/views/notifications/chat-tell.ts',
     'api/views/notifications/notifications-operations.ts',
     'api/views/notifications/tell.ts',
     'api/views/read-model/export/read-model-export-operations.ts',

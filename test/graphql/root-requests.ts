@@ -56,6 +56,10 @@ export const requests: Readonly<Record<string, string>> = {
   markNotificationsRead: 'mutation { markNotificationsRead(ids: []) }',
   updateNotificationPreferences:
     'mutation { updateNotificationPreferences(input: {mentioned: MAIL, assigned: MAIL, watched: CONSOLE, schedule: HOURLY, timeZone: "UTC", language: EN}) { timeZone } }',
+  teamChat: `{ teamChat(entityId: "${documentedChannel}") { host } }`,
+  putTeamChat: `mutation { putTeamChat(input: {entityId: "${documentedChannel}", url: "https://192.0.2.1/services/abcdef", kinds: [DISPUTE], language: EN}) { host } }`,
+  testTeamChat: `mutation { testTeamChat(entityId: "${documentedChannel}") { host } }`,
+  deleteTeamChat: `mutation { deleteTeamChat(entityId: "${documentedChannel}") }`,
   watchPayment: `mutation { watchPayment(id: "${someId}", watch: true) { id } }`,
   savedViews: '{ savedViews(page: "payments") { edges { cursor } } }',
   search: '{ search(text: "jones") { indexedTo } }',

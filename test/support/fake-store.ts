@@ -145,6 +145,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     savedViews: partial('savedViews', {}),
     notifications: partial('notifications', {}),
     notificationPlaces: partial('notificationPlaces', {}),
+    teamChats: partial('teamChats', {}),
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
     scheduledReports: partial('scheduledReports', {}),

@@ -14,10 +14,11 @@ import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import type { WebhookHttp } from '../../api/domain/webhooks/ports.ts';
 import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import { findEntity } from '../../api/foundation/entities/entities-operations.ts';
-import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { toDataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { createWorkerVault } from '../../api/runtime/worker/vault.ts';
+import { sealChatUrl } from '../../api/views/notifications/chat-send.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
@@ -356,6 +357,26 @@ describe('rotation', () => {
     const again: SealedAccount = JSON.parse(stored?.sealedToken ?? '');
     expect(again.keyId).toBe((await gateway.store.keys.current(again.entityId))?.keyId);
     expect(await gateway.ports.vault.open(again)).toBe('its token');
+    await gateway.stop();
+  });
+
+  test("seals the address of a team's chat again", async () => {
+    const first = await startWith(older);
+    const entity = await findEntity(first.ports, channels.documented);
+    if (!entity) throw new Error('the sandbox has it');
+    const { id: entityId, path: entityPath } = entity;
+    const sealedUrl = await sealChatUrl(first.ports, entityId, 'https://chat.example/secret');
+    const shown = { host: 'chat.example', urlEnd: 'cret', kinds: ['DISPUTE'], language: 'en', afterSequence: 0, since: 0 } as const;
+    const never = { sentAt: null, failedAt: null, failureKind: null, failureStatus: null };
+    const chat = { entityId, entityPath, sealedUrl, ...shown, ...never };
+    await first.store.commit(toMerchantKey(entityPath), [{ write: 'team-chat.put', chat }]);
+    await first.stop();
+    const gateway = await startWith(newer, older);
+    await rotateAll(() => round(gateway, 200), { tell: () => {}, pause: passTime });
+    const stored = await gateway.store.teamChats.ofEntity(toDataScope(entityPath), entityId);
+    const again: SealedAccount = JSON.parse(stored?.sealedUrl ?? '');
+    expect(again.keyId).toBe((await gateway.store.keys.current(entityId))?.keyId);
+    expect(await gateway.ports.vault.open(again)).toBe('https://chat.example/secret');
     await gateway.stop();
   });
 

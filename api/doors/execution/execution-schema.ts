@@ -40,6 +40,7 @@ import '../../views/scheduled-reports/scheduled-reports-schema.ts';
 import '../../domain/moving-in/moving-in-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';
+import '../../views/notifications/chat-schema.ts';
 import '../../views/notifications/notifications-schema.ts';
 import '../../views/shoppers/shoppers-schema.ts';
 import '../../views/disputes/disputes-schema.ts';

@@ -63,6 +63,7 @@ export const partitionOfStore = {
   staffSessions: 'platform',
   statistics: 'merchant',
   tags: 'merchant',
+  teamChats: 'merchant',
   tokens: 'platform',
   wallets: 'merchant',
   webhooks: 'merchant',

@@ -13,6 +13,7 @@ import { deleteOldRequests } from '../../foundation/idempotency/request-log-oper
 import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
+import { forgetChatMessages, sendToChats, tellChatsOfQueue } from '../../views/notifications/chat-tell.ts';
 import { forgetNotifications, mailNotifications } from '../../views/notifications/mail.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
 import { mailReports } from '../../views/scheduled-reports/mail.ts';
@@ -33,6 +34,9 @@ function listTasks(
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: 'notifications of staff', clockInDoubt: 'runs', run: tellColleagues },
     { name: 'mail about notifications', clockInDoubt: 'runs', run: mailNotifications },
+    { name: 'entries of the queue for team chats', clockInDoubt: 'runs', run: tellChatsOfQueue },
+    { name: 'messages to team chats', clockInDoubt: 'runs', run: sendToChats },
+    { name: 'old messages to team chats', clockInDoubt: 'waits', run: forgetChatMessages },
     { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
     // A clock that is ahead would make the file of a day that is not over.
     { name: 'moments of reports', clockInDoubt: 'waits', run: beginDueReports },

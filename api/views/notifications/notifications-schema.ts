@@ -51,7 +51,7 @@ const ScheduleEnum = builder.enumType('MailSchedule', {
   values: toEnumValues(scheduleDescriptions),
 });
 
-const LanguageEnum = builder.enumType('MailLanguage', {
+export const MailLanguageEnum = builder.enumType('MailLanguage', {
   description: 'Of mails.',
   values: { EN: { value: 'en', description: 'English.' }, DE: { value: 'de', description: 'German.' } } as const,
 });
@@ -100,7 +100,7 @@ const PreferencesRef = builder.objectRef<NotificationPreferences>('NotificationP
     quietFrom: t.exposeInt('quietFrom', { nullable: true, description: 'Minutes since midnight; null: no quiet hours.' }),
     quietTo: t.exposeInt('quietTo', { nullable: true, description: 'Minutes since midnight; before `quietFrom` it is of the next day.' }),
     timeZone: t.exposeString('timeZone', { description: 'Of these times, such as Europe/Berlin.' }),
-    language: t.field({ type: LanguageEnum, description: 'Of mails.', resolve: ({ language }) => language }),
+    language: t.field({ type: MailLanguageEnum, description: 'Of mails.', resolve: ({ language }) => language }),
   }),
 });
 
@@ -114,7 +114,7 @@ const PreferencesInput = builder.inputType('NotificationPreferencesInput', {
     quietFrom: t.int({ description: 'Minutes since midnight, 0 to 1439; absent with `quietTo`: no quiet hours.' }),
     quietTo: t.int({ description: 'Minutes since midnight, 0 to 1439.' }),
     timeZone: t.string({ required: true, validate: { maxLength: 64 }, description: 'Such as Europe/Berlin.' }),
-    language: t.field({ type: LanguageEnum, required: true, description: 'Of mails.' }),
+    language: t.field({ type: MailLanguageEnum, required: true, description: 'Of mails.' }),
   }),
 });
 

@@ -1,10 +1,12 @@
 /** What members of staff are told, and how. */
 import type { NotePorts } from '../../domain/notes/ports.ts';
+import type { WebhookPorts } from '../../domain/webhooks/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { AttentionPorts } from '../attention/ports.ts';
+import type { ChatFailure, ChatMessage, TeamChat } from './chat.ts';
 import type { Notification, NotificationPreferences } from './notification.ts';
 
 export interface PaymentWatch {
@@ -52,15 +54,56 @@ export interface NotificationPlaceStore {
   reached(): Promise<number>;
 }
 
+export type TeamChatWrite =
+  | { readonly write: 'team-chat.put'; readonly chat: TeamChat }
+  /** With all that it was told, or is to be told. */
+  | { readonly write: 'team-chat.delete'; readonly entityId: Id }
+  /** `failure` null: it was accepted. */
+  | {
+      readonly write: 'team-chat.tried';
+      readonly entityId: Id;
+      readonly at: Timestamp;
+      readonly failure: Omit<ChatFailure, 'at'> | null;
+    }
+  /** Nothing where the chat was told of it before. */
+  | { readonly write: 'team-chat-message.insert'; readonly message: ChatMessage }
+  | { readonly write: 'team-chat-message.sent'; readonly id: Id };
+
+export interface TeamChatStore {
+  ofEntity(scope: DataScope, entityId: Id): Promise<TeamChat | undefined>;
+  /** Of these, what the chat was told or is to be told. */
+  known(scope: DataScope, entityId: Id, abouts: readonly string[]): Promise<readonly string[]>;
+}
+
+export interface TeamChatsAcrossMerchants {
+  teamChats(itemsMax: number): Promise<readonly TeamChat[]>;
+  /**
+   * Messages that are due, the longest due first, each of which is due again after the delay of its attempt, and never where there is no
+   * further delay: of two that ask, one gets each.
+   */
+  takeChatMessages(now: Timestamp, delaysMs: readonly number[], itemsMax: number): Promise<readonly ChatMessage[]>;
+  /** Deletes at most `itemsMax` from before the moment. Resolves to how many. */
+  forgetChatMessages(before: Timestamp, itemsMax: number): Promise<number>;
+}
+
 /** What this module needs of the outside. */
 export type NotificationPorts = AttentionPorts &
-  NotePorts & {
-    readonly store: { readonly notifications: NotificationStore; readonly notificationPlaces: NotificationPlaceStore };
+  NotePorts &
+  Pick<WebhookPorts, 'webhookHttp' | 'vault'> & {
+    readonly store: {
+      readonly notifications: NotificationStore;
+      readonly notificationPlaces: NotificationPlaceStore;
+      readonly teamChats: TeamChatStore;
+      readonly acrossMerchants: TeamChatsAcrossMerchants;
+    };
   };
 
 export type NotificationContext = RequestContext<NotificationPorts>;
 
 declare module '../../foundation/kernel/commit.ts' {
+  interface WriteRegistry {
+    'team-chats': TeamChatWrite;
+  }
   interface PlatformWriteRegistry {
     notifications: NotificationWrite;
   }

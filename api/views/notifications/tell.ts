@@ -5,7 +5,9 @@
 import { mayReadPayments } from '../../foundation/access/staff.ts';
 import type { Event } from '../../foundation/events/event.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
-import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { ChatMessage, TeamChat } from './chat.ts';
+import { chatsMax, planChatMessages } from './chat-tell.ts';
 import {
   colleagueEventTypes,
   defaultPreferences,
@@ -28,6 +30,7 @@ const unnotedMax = 1_000;
 export async function tellColleagues(ports: NotificationPorts): Promise<number> {
   const { store } = ports;
   const from = await store.notificationPlaces.reached();
+  const chats = await store.acrossMerchants.teamChats(chatsMax);
   const types = (await store.notifications.hasWatches()) ? watchedEventTypes : colleagueEventTypes;
   let place = from;
   let noted = from;
@@ -35,11 +38,22 @@ export async function tellColleagues(ports: NotificationPorts): Promise<number> 
   for (let slices = 0; slices < slicesMax; slices += 1) {
     const { events, reached, isEnd } = await store.events.slice(place, { entityPath: '', types }, eventsMax);
     const notifications: Notification[] = [];
-    for (const event of events) notifications.push(...(await planNotifications(ports, event)));
+    const messages: ChatMessage[] = [];
+    for (const event of events) {
+      const planned = await planTold(ports, chats, event);
+      notifications.push(...planned.notifications);
+      messages.push(...planned.messages);
+    }
     const writes: PlatformWrite[] = notifications.map((notification) => ({ write: 'notification.insert', notification }));
     // The notifications first: a stop between the two commits tells them again, and the store takes none twice.
     if (writes.length > 0) await store.commit('platform', writes);
-    if (writes.length > 0 || reached - noted > unnotedMax) {
+    for (const [merchant, ofMerchant] of Map.groupBy(messages, ({ entityPath }) => toMerchantKey(entityPath))) {
+      await store.commit(
+        merchant,
+        ofMerchant.map((message) => ({ write: 'team-chat-message.insert', message })),
+      );
+    }
+    if (writes.length > 0 || messages.length > 0 || reached - noted > unnotedMax) {
       await store.commit('platform', [{ write: 'notification-place.advance', reached }]);
       noted = reached;
     }
@@ -50,7 +64,12 @@ export async function tellColleagues(ports: NotificationPorts): Promise<number> 
   return told;
 }
 
-async function planNotifications(ports: NotificationPorts, event: Event): Promise<readonly Notification[]> {
+interface Planned {
+  readonly notifications: readonly Notification[];
+  readonly messages: readonly ChatMessage[];
+}
+
+async function planTold(ports: NotificationPorts, chats: readonly TeamChat[], event: Event): Promise<Planned> {
   const { store, newId, clocks } = ports;
   const told = readToldEvent(event);
   const payment = told.paymentId === null ? undefined : await store.payments.byId(toDataScope(event.entityPath), told.paymentId);
@@ -80,5 +99,6 @@ async function planNotifications(ports: NotificationPorts, event: Event): Promis
       mailWaits: reach === 'MAIL' && ports.mail !== undefined,
     });
   }
-  return planned;
+  const messages = planChatMessages(ports, chats, { event, told, isWatched: watchers.length > 0, payment: payment ?? null });
+  return { notifications: planned, messages };
 }

@@ -21,6 +21,7 @@ import { useEntitiesMessages } from './entities-messages.ts';
 import { MerchantSettingsFacts } from './merchant-settings.tsx';
 import { EntityForm } from './settings-form.tsx';
 import { walletFields } from './settings-view.ts';
+import { TeamChatSection } from './team-chat.tsx';
 import { listTree, type Placed } from './tree-view.ts';
 
 export function EntitiesPage() {
@@ -111,6 +112,7 @@ function Details({ entity }: { readonly entity: Entity }) {
       {dispatching && <Text size="sm">{messages.dispatching}</Text>}
       {settings && <Settings settings={settings} />}
       {merchantSettings && <MerchantSettingsFacts set={merchantSettings} />}
+      {mayChange && <TeamChatSection entityId={id} />}
       <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ entity: id }} {...props} />}>
         {messages.showPayments}
       </Anchor>
