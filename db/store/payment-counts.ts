@@ -8,6 +8,7 @@ import {
   idsSource,
   isLed,
   isOfIds,
+  isToldBySources,
   listSources,
   type Source,
   termConditions,
@@ -24,8 +25,7 @@ export async function countPayments(driver: Driver, filter: PaymentListFilter, i
   const least = await findLeast(driver, filter);
   if (!least) return count(driver, facts('1', filter, null, itemsMax));
   if (least.count === 0) return 0;
-  if (listSources(filter).length === 1 && !filter.originalsOnly && !filter.sameAccount)
-    return countSource(driver, filter, least.source, itemsMax);
+  if (listSources(filter).length === 1 && isToldBySources(filter)) return countSource(driver, filter, least.source, itemsMax);
   return count(driver, facts('1', filter, least.source, itemsMax));
 }
 

@@ -2,19 +2,40 @@
 
 import { paymentTypes } from '../../api/contract/words.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
+import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { type GroupDimension, type GroupQuery, type GroupSum, groupDimensions } from '../../api/views/read-model/statistics/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
+import type { Condition } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
 
-/** Countries and the way of 3-D Secure stand in answers alone. A refund or chargeback has those of the payment that it belongs to. */
+/** Of the facts `g` and the payment `p`. Countries and the way of 3-D Secure stand in answers alone. */
 const valueSql: Readonly<Record<GroupDimension, string>> = {
   CUSTOM_PARAMETER: 'json_extract(p.answer, ?)',
-  BRAND: 't.brand',
-  METHOD: 't.method',
+  BRAND: 'g.brand',
+  METHOD: 'g.method',
   COUNTRY: "json_extract(p.answer, '$.card.binCountry')",
   THREE_D_SECURE: "json_extract(p.answer, '$.threeDSecure.flow')",
 };
+
+/** A refund or chargeback has the answer of the payment that it belongs to. */
+const isAnswering = 'p.id = coalesce(g.root_id, g.id)';
+
+const toPlace = (customParameter: string): string => `$.customParameters."${customParameter}"`;
+
+/** The facts `g` are counted in each of the groups and hours. Null is a value, too. */
+export function inGroups({ groups = [], hours = [] }: Pick<PaymentListFilter, 'groups' | 'hours'>): readonly Condition[] {
+  return [
+    ...hours.map((spans) => ({
+      sql: 'EXISTS (SELECT 1 FROM json_each(?) AS h WHERE g.created_at >= h.value ->> 0 AND g.created_at < h.value ->> 1)',
+      args: [JSON.stringify(spans)],
+    })),
+    ...groups.map(({ dimension, value, customParameter }) => ({
+      sql: `EXISTS (SELECT 1 FROM payments AS p WHERE ${isAnswering} AND CAST(${valueSql[dimension]} AS TEXT) IS ?)`,
+      args: [...(customParameter === undefined ? [] : [toPlace(customParameter)]), value],
+    })),
+  ];
+}
 
 /** One walk over the two times; what it finds is added up once for each dimension. */
 export async function readGroups(driver: Driver, query: GroupQuery): Promise<readonly GroupSum[] | undefined> {
@@ -23,8 +44,8 @@ export async function readGroups(driver: Driver, query: GroupQuery): Promise<rea
   const { customParameter } = query;
   const told = groupDimensions.filter((dimension) => dimension !== 'CUSTOM_PARAMETER' || customParameter !== undefined);
   const columns = told.map((dimension) => `${valueSql[dimension]} AS ${dimension}`).join(', ');
-  const walk = toWalk(query, columns, 'CROSS JOIN payments AS p ON p.id = coalesce(t.root_id, t.id)');
-  const places = customParameter === undefined ? [] : [`$.customParameters."${customParameter}"`];
+  const walk = toWalk(query, columns, `CROSS JOIN payments AS p ON ${isAnswering}`);
+  const places = customParameter === undefined ? [] : [toPlace(customParameter)];
   const sums = told.map(
     (dimension) =>
       `SELECT '${dimension}', span, ${dimension}, type, outcome, count(*) FROM each GROUP BY span, ${dimension}, type, outcome`,
@@ -42,11 +63,11 @@ async function countBoth(driver: Driver, query: GroupQuery): Promise<number> {
 
 function toWalk({ entityPath, currency, spans, paymentsMax }: GroupQuery, told: string, joined: string): Bound {
   const { merchants, channelOf } = toSearchScope(entityPath);
-  const conditions = [...channelOf('t'), ...(currency === undefined ? [] : [{ sql: 't.currency = ?', args: [currency] }])];
+  const conditions = [...channelOf('g'), ...(currency === undefined ? [] : [{ sql: 'g.currency = ?', args: [currency] }])];
   return {
-    sql: `SELECT span.key AS span, t.type AS type, t.outcome AS outcome, ${told}
-      FROM ${merchants.sql} CROSS JOIN json_each(?) AS span CROSS JOIN payment_facts AS t INDEXED BY payment_facts_created ${joined}
-      WHERE t.merchant = m.value AND t.created_at >= span.value ->> 0 AND t.created_at < span.value ->> 1
+    sql: `SELECT span.key AS span, g.type AS type, g.outcome AS outcome, ${told}
+      FROM ${merchants.sql} CROSS JOIN json_each(?) AS span CROSS JOIN payment_facts AS g INDEXED BY payment_facts_created ${joined}
+      WHERE g.merchant = m.value AND g.created_at >= span.value ->> 0 AND g.created_at < span.value ->> 1
         ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')} LIMIT ?`,
     args: [...merchants.args, JSON.stringify(spans), ...conditions.flatMap(({ args }) => args), integer(paymentsMax + 1)],
   };

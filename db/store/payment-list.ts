@@ -17,6 +17,7 @@ import {
   idsSource,
   isLed,
   isOfIds,
+  isOfInsights,
   listSources,
   type Source,
   termConditions,
@@ -103,9 +104,11 @@ async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | und
   const least = await findLeast(driver, filter);
   if (least?.count === 0) return undefined;
   if (least && least.count <= drivenMax) return drive(wanted, least.source);
-  const times = sort.by === 'UPDATED' ? listSources(filter).find(({ name }) => name === 'times') : undefined;
+  const isOfPeriod = sort.by === 'UPDATED' || (sort.by !== 'TIMESTAMP' && isOfInsights(filter));
+  const times = isOfPeriod ? listSources(filter).find(({ name }) => name === 'times') : undefined;
   if (times && (await countSource(driver, filter, times, drivenOfPeriodMax + 1)) <= drivenOfPeriodMax) return drive(wanted, times);
-  const isOfGroups = sort.by === 'TIMESTAMP' && listSources(filter).every(({ name }) => name === 'groups') && least !== undefined;
+  const isOfGroups =
+    sort.by === 'TIMESTAMP' && !isOfInsights(filter) && listSources(filter).every(({ name }) => name === 'groups') && least !== undefined;
   return isOfGroups && (await countGroups(driver, filter)) <= groupsMax ? firstOfGroups(wanted, least.source) : walk(wanted);
 }
 

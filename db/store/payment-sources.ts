@@ -9,6 +9,7 @@ import type { OpenQuestions, PaymentListFilter } from '../../api/views/read-mode
 import { type SearchField, toTerm } from '../../api/views/read-model/terms.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, isOfRows, timeRange } from './payment-conditions.ts';
+import { inGroups } from './payment-groups.ts';
 import { integer, toNumber } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
 import { hasLine, matchSql, toLine, toNumberedIds, toQuoted } from './search-index.ts';
@@ -112,7 +113,18 @@ export function termConditions(filter: PaymentListFilter): readonly Condition[] 
     ...terms,
     ...(sameAccount ? [{ sql: account, args: [sameAccount.accountFingerprint] }] : []),
     ...(questions ? [{ sql: open, args: openArgs(questions) }] : []),
+    ...inGroups(filter),
   ];
+}
+
+/** Whether groups of Insights are asked for, which are checked payment by payment. */
+export function isOfInsights({ groups, hours }: PaymentListFilter): boolean {
+  return groups !== undefined || hours !== undefined;
+}
+
+/** Whether sources tell all that is asked for. */
+export function isToldBySources(filter: PaymentListFilter): boolean {
+  return !filter.sameAccount && !filter.originalsOnly && !isOfInsights(filter);
 }
 
 export interface Counted {

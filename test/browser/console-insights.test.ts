@@ -21,7 +21,11 @@ test('says what changed, and each number opens the list that it counts', async (
   await staff.open('/insights?period=24h');
   await titled(staff.page, 'Insights');
   await staff.page.getByText(/of the payments were approved/).waitFor();
-  const groups = [table('What changed').getByRole('row', { name: /^Declined/ }), table('By brand').getByRole('row').nth(1)];
+  const groups = [
+    table('What changed').getByRole('row', { name: /^Declined/ }),
+    table('By brand').getByRole('row').nth(1),
+    table('By hour of the day').getByRole('row').nth(1),
+  ];
   for (const row of groups) {
     const link = row.getByRole('link').first();
     const count = numberIn(await link.innerText());
@@ -50,4 +54,21 @@ test('the custom parameter that says what was bought is typed, kept in the addre
   await staff.page.keyboard.press('Enter');
   await expect.poll(() => new URL(staff.page.url()).searchParams.get('field')).toBe('product');
   await table('By what was bought').or(staff.page.getByText('No payment of this time has customParameters[product].')).waitFor();
+});
+
+test('a group is a filter that says its name, and that can be changed and taken away', async () => {
+  await staff.open('/payments?country=DE&threeDSecure=-&parameter=product%3Dshirt&hour=09%40Europe%2FBerlin');
+  await titled(staff.page, 'Payments');
+  const filters = staff.page.getByRole('search', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Issuer country: Germany', exact: true }).waitFor();
+  await filters.getByRole('button', { name: '3-D Secure: Without 3-D Secure', exact: true }).waitFor();
+  await filters.getByRole('button', { name: 'Custom parameter: product: shirt', exact: true }).waitFor();
+  await filters.getByRole('button', { name: 'Hour of day: 09:00–09:59 (Europe/Berlin)', exact: true }).click();
+  await staff.page.getByRole('combobox', { name: 'Hour of day' }).click();
+  await staff.page.getByRole('option', { name: '10:00–10:59' }).click();
+  await expect.poll(() => new URL(staff.page.url()).searchParams.get('hour')).toBe('10@Europe/Berlin');
+  for (const name of ['Custom parameter', 'Hour of day', '3-D Secure']) {
+    await filters.getByRole('button', { name: `Remove filter ${name}` }).click();
+  }
+  await expect.poll(() => new URL(staff.page.url()).search).toBe('?country=DE');
 });

@@ -19,7 +19,7 @@ import { parseFilters, toPaymentFilter } from '../../console/pages/payments/filt
 const entity = '8ac7a4a0000000000000000000000010';
 const counts = (approved: number, declined: number) => ({ approved, declined, refunds: 0, chargebacks: 0 });
 const group = (value: string | null, contribution: number | null, changes: Partial<Group> = {}): Group => ({
-  ...{ dimension: 'BRAND', value, contribution, current: counts(50, 50), previous: counts(80, 20) },
+  ...{ dimension: 'BRAND', value, isMasked: false, contribution, current: counts(50, 50), previous: counts(80, 20) },
   ...changes,
 });
 
@@ -83,11 +83,12 @@ test('hours stand in the order of the day, others as the gateway has them', () =
 
 describe('the list behind a number', () => {
   const time = { from: '2026-11-14 13:00:00', to: '2026-11-21 13:00:00' };
+  const timeZone = 'America/Argentina/Buenos_Aires';
   const filterOf = (params: Readonly<Record<string, string>> | undefined) =>
     toPaymentFilter(parseFilters(params ?? {}), 'UTC', Date.UTC(2026, 10, 21));
 
   test('has exactly the payments that the gateway counted', () => {
-    const params = toPaymentsParams({ time, entity, counted: 'decided', group: group('VISA', 0) });
+    const params = toPaymentsParams({ time, entity, timeZone, counted: 'decided', group: group('VISA', 0) });
     expect(filterOf(params)).toMatchObject({
       entityId: entity,
       brands: ['VISA'],
@@ -97,15 +98,35 @@ describe('the list behind a number', () => {
       ),
     });
     expect(
-      filterOf(toPaymentsParams({ time, entity: undefined, counted: 'refunds', group: group('CC', 0, { dimension: 'METHOD' }) })),
+      filterOf(toPaymentsParams({ time, entity: undefined, timeZone, counted: 'refunds', group: group('CC', 0, { dimension: 'METHOD' }) })),
     ).toMatchObject({
       methods: ['CC'],
       types: ['RF'],
     });
   });
 
-  test('is none where the list has no filter for the group', () => {
-    for (const told of [group(null, 0), group('DE', 0, { dimension: 'COUNTRY' }), group('09', 0, { dimension: 'HOUR' })])
-      expect(toPaymentsParams({ time, entity, counted: 'declined', group: told })).toBeUndefined();
+  test.each([
+    ['COUNTRY', 'DE', { dimension: 'COUNTRY', value: 'DE' }],
+    ['COUNTRY', null, { dimension: 'COUNTRY', value: null }],
+    ['THREE_D_SECURE', 'data_only', { dimension: 'THREE_D_SECURE', value: 'data_only' }],
+    ['THREE_D_SECURE', null, { dimension: 'THREE_D_SECURE', value: null }],
+    ['HOUR', '09', { dimension: 'HOUR', value: '09', timeZone }],
+    ['CUSTOM_PARAMETER', 'a=b, c', { dimension: 'CUSTOM_PARAMETER', customParameter: 'product', value: 'a=b, c' }],
+    ['CUSTOM_PARAMETER', '', { dimension: 'CUSTOM_PARAMETER', customParameter: 'product', value: '' }],
+    ['CUSTOM_PARAMETER', null, { dimension: 'CUSTOM_PARAMETER', customParameter: 'product', value: null }],
+  ] as const)('of %s %s asks the gateway for that group', (dimension, value, asked) => {
+    const told = { time, entity, timeZone, field: 'product', counted: 'declined', group: group(value, 0, { dimension }) } as const;
+    expect(filterOf(toPaymentsParams(told))?.groups).toEqual([asked]);
+  });
+
+  test('narrows by several groups at once, within a month', () => {
+    const filter = filterOf({ country: 'DE', hour: '09@Europe/Berlin', period: 'all' });
+    expect(filter?.groups).toHaveLength(2);
+    expect(filter?.from).toBe('2026-10-23T00:00:00Z');
+  });
+
+  test('is none where the reader sees the value masked', () => {
+    const told = group('j***', 0, { dimension: 'CUSTOM_PARAMETER', isMasked: true });
+    expect(toPaymentsParams({ time, entity, timeZone, field: 'email', counted: 'declined', group: told })).toBeUndefined();
   });
 });

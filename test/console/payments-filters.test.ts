@@ -44,6 +44,10 @@ const whole = {
   tag: 'chase',
   assigned: '8b'.repeat(16),
   code: '800.100.153',
+  country: 'DE',
+  threeDSecure: 'challenge',
+  hour: '09@Europe/Berlin',
+  parameter: 'product=shirt',
   entity,
   text: 'jane',
   transactions: 'all',
@@ -63,6 +67,12 @@ describe('filters in the address', () => {
 
   test('every filter reaches the gateway under its own name', () => {
     expect(toPaymentFilter(parseFilters(whole), 'UTC', now)).toEqual({
+      groups: [
+        { dimension: 'COUNTRY', value: 'DE' },
+        { dimension: 'THREE_D_SECURE', value: 'challenge' },
+        { dimension: 'HOUR', value: '09', timeZone: 'Europe/Berlin' },
+        { dimension: 'CUSTOM_PARAMETER', customParameter: 'product', value: 'shirt' },
+      ],
       moneyStatuses: ['CAPTURED', 'REFUNDED'],
       from: '2026-11-01T00:00:00Z',
       to: '2026-11-02T00:00:00Z',

@@ -70,6 +70,14 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   ids: { ids: ['a', 'b'] },
   idPrefix: { idPrefix: '8a01a1' },
   originalsOnly: { originalsOnly: true },
+  groups: {
+    groups: [
+      { dimension: 'BRAND', value: 'VISA' },
+      { dimension: 'COUNTRY', value: null },
+      { dimension: 'CUSTOM_PARAMETER', customParameter: 'product', value: null },
+    ],
+  },
+  hours: { hours: [[[now, now + dayMs]]] },
 };
 
 const filters: readonly (readonly [string, Filter])[] = Object.entries(alone);

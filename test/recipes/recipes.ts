@@ -5,6 +5,7 @@ import { behind, type Edit, type Recipe } from './recipe.ts';
 const facts = 'api/contract/payment-facts.ts';
 const paymentsMessages = 'console/pages/payments/payments-messages.ts';
 const filterMessages = 'console/pages/payments/filter-messages.ts';
+const filterEditorMessages = 'console/pages/payments/filter-editor-messages.ts';
 const projection = 'db/tables/read-model/projection.ts';
 const progress = 'api/views/read-model/progress.ts';
 const searchMessages = 'console/app/search/search-messages.ts';
@@ -84,8 +85,8 @@ export const recipes: readonly Recipe[] = [
       behind(paymentsMessages, "      remaining: 'Verbleibend',", "      descriptor: 'Text auf dem Auszug',"),
       behind(filterMessages, "      bankReference: 'Bank reference',", "      descriptor: 'Statement text',"),
       behind(filterMessages, "      bankReference: 'Bankreferenz',", "      descriptor: 'Text auf dem Auszug',"),
-      behind(filterMessages, "      customer: 'The full customer.merchantCustomerId.',", "      descriptor: 'In full.',"),
-      behind(filterMessages, "      customer: 'customer.merchantCustomerId, vollständig.',", "      descriptor: 'Vollständig.',"),
+      behind(filterEditorMessages, "      customer: 'The full customer.merchantCustomerId.',", "      descriptor: 'In full.',"),
+      behind(filterEditorMessages, "      customer: 'customer.merchantCustomerId, vollständig.',", "      descriptor: 'Vollständig.',"),
     ],
   },
   {

@@ -43,6 +43,12 @@ export function findMaskAt(path: readonly string[]): Mask {
   return personalRules[personal].mask ?? ((text) => text);
 }
 
+/** Whether a masked reader sees the value at the place otherwise than it stands. */
+export function isMaskedAt(path: readonly string[]): boolean {
+  const personal = findClassAt(path);
+  return personal === undefined || personalRules[personal].mask !== null;
+}
+
 type OnMasked = (path: string, text: string) => void;
 
 function maskValue(value: unknown, node: PersonalNode, path: string, depth: number, onMasked: OnMasked | undefined): unknown {

@@ -8,13 +8,14 @@ import type { Question, QuestionKind } from '../../domain/payments/standing/ques
 import type { Registration } from '../../domain/registrations/registration.ts';
 import type { TagPorts } from '../../domain/tags/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
+import type { Span } from '../../foundation/kernel/buckets.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentFacts } from './facts.ts';
 import type { LastEvent, ProjectionProgress, SumsPlace } from './progress.ts';
-import type { StatisticsStore } from './statistics/ports.ts';
+import type { GroupDimension, StatisticsStore } from './statistics/ports.ts';
 
 /** The filters of facts that only the projection tells (payment-facts.ts). */
 type ProjectedFilters = {
@@ -37,7 +38,20 @@ export type PaymentListFilter = PaymentFilter &
     readonly idPrefix?: string;
     /** Without captures, refunds, reversals and chargebacks of other payments. */
     readonly originalsOnly?: boolean;
+    /** In each of these groups. No index leads to them: the operation bounds how many payments are looked at. */
+    readonly groups?: readonly ValueGroup[];
+    /** Made within one of the spans of each. */
+    readonly hours?: readonly (readonly Span[])[];
   };
+
+/** Payments that Insights tells by one value. */
+export interface ValueGroup {
+  readonly dimension: GroupDimension;
+  /** Null: those that tell none. */
+  readonly value: string | null;
+  /** The name of the parameter, of CUSTOM_PARAMETER. */
+  readonly customParameter?: string;
+}
 
 /** Of approvals those that have not lapsed at the moment, real time. */
 export interface OpenQuestions {

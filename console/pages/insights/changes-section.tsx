@@ -29,13 +29,13 @@ export function ChangesSection({ insights: { current, previous }, shown }: { rea
             key: 'now',
             title: messages.now,
             isNumber: true,
-            cell: (counted) => <ListedCount counts={current} counted={counted} time={shown.current} entity={shown.entity} />,
+            cell: (counted) => <ListedCount counts={current} counted={counted} time={shown.current} shown={shown} />,
           },
           {
             key: 'previous',
             title: messages.previous,
             isNumber: true,
-            cell: (counted) => <ListedCount counts={previous} counted={counted} time={shown.previous} entity={shown.entity} />,
+            cell: (counted) => <ListedCount counts={previous} counted={counted} time={shown.previous} shown={shown} />,
           },
         ]}
       />

@@ -51,9 +51,7 @@ export function DimensionSection({ dimension, groups, shown }: DimensionSectionP
             key: name,
             title: messages.counted[name],
             isNumber: true,
-            cell: (group: Group) => (
-              <ListedCount counts={group.current} counted={name} time={shown.current} entity={shown.entity} group={group} />
-            ),
+            cell: (group: Group) => <ListedCount counts={group.current} counted={name} time={shown.current} shown={shown} group={group} />,
           })),
         ]}
       />

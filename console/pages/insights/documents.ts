@@ -21,6 +21,7 @@ export const insightsDocument = graphql(`
       groups {
         dimension
         value
+        isMasked
         contribution
         current {
           approved

@@ -75,7 +75,7 @@ export function InsightsPage() {
       {data && error && <FailedNote error={error} />}
       {data && (
         <div aria-busy={stale}>
-          <Content insights={data.insights} shown={{ period, entity, current, previous }} />
+          <Content insights={data.insights} shown={{ period, entity, field, current, previous }} />
         </div>
       )}
       {!data &&

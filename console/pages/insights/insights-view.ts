@@ -55,6 +55,7 @@ export function toTimes(period: Period, now: number): { readonly current: Time; 
 export interface Shown extends ReturnType<typeof toTimes> {
   readonly period: Period;
   readonly entity: string | undefined;
+  readonly field: string | undefined;
 }
 
 export function countDecided({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number {
@@ -158,17 +159,38 @@ interface Listed {
   readonly time: Time;
   readonly entity: string | undefined;
   readonly counted: Counted;
-  readonly group?: Pick<Group, 'dimension' | 'value'>;
+  readonly group?: Pick<Group, 'dimension' | 'value' | 'isMasked'>;
+  /** The custom parameter by which groups are told apart. */
+  readonly field?: string | undefined;
+  /** Whose hours are counted. */
+  readonly timeZone: string;
 }
 
-/** The address of the list of exactly these payments; undefined where the list has no filter for them. */
-export function toPaymentsParams({ time, entity, counted, group }: Listed): Readonly<Record<string, string>> | undefined {
-  const narrowed = group === undefined ? {} : toGroupParams(group);
+/** The address of the list of exactly these payments; undefined where no list can be asked for. */
+export function toPaymentsParams({ time, entity, counted, group, ...of }: Listed): Readonly<Record<string, string>> | undefined {
+  const narrowed = group === undefined ? {} : toGroupParams(group, of);
   return narrowed && { ...time, ...paramsOf[counted], ...narrowed, ...(entity === undefined ? {} : { entity }) };
 }
 
-function toGroupParams({ dimension, value }: Pick<Group, 'dimension' | 'value'>): Readonly<Record<string, string>> | undefined {
-  if (value === null) return undefined;
-  if (dimension === 'BRAND') return { brand: value };
-  return dimension === 'METHOD' ? { method: value } : undefined;
+function toGroupParams(
+  { dimension, value, isMasked }: Pick<Group, 'dimension' | 'value' | 'isMasked'>,
+  { field, timeZone }: Pick<Listed, 'field' | 'timeZone'>,
+): Readonly<Record<string, string>> | undefined {
+  if (isMasked) return undefined;
+  switch (dimension) {
+    case 'BRAND':
+      return value === null ? undefined : { brand: value };
+    case 'METHOD':
+      return value === null ? undefined : { method: value };
+    case 'COUNTRY':
+      return { country: value ?? '-' };
+    case 'THREE_D_SECURE':
+      return { threeDSecure: value ?? '-' };
+    case 'HOUR':
+      return value === null ? undefined : { hour: `${value}@${timeZone}` };
+    case 'CUSTOM_PARAMETER':
+      return field === undefined ? undefined : { parameter: value === null ? field : `${field}=${value}` };
+    default:
+      return dimension satisfies never;
+  }
 }

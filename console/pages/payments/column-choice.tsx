@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { usePreferences } from '../../preferences/preferences.tsx';
+import { useColumnChoiceMessages } from './column-choice-messages.ts';
 import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 
@@ -12,6 +13,7 @@ export interface ColumnChoiceProps {
 
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const messages = usePaymentsMessages();
+  const words = useColumnChoiceMessages();
   const { density, change } = usePreferences();
   const ordered = [...columns, ...columnKeys.filter((key) => !columns.includes(key))];
   return (
@@ -19,12 +21,12 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={messages.density}
+        aria-label={words.density}
         value={density}
         onChange={(value) => change({ density: value === 'compact' ? 'compact' : 'comfortable' })}
         data={[
-          { value: 'comfortable', label: messages.comfortable },
-          { value: 'compact', label: messages.compact },
+          { value: 'comfortable', label: words.comfortable },
+          { value: 'compact', label: words.compact },
         ]}
       />
       <Stack gap={2} mah={380} style={{ overflowY: 'auto' }}>
@@ -41,14 +43,14 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
               {place !== -1 && (
                 <Group gap={0} wrap="nowrap">
                   <Mover
-                    label={messages.forward(messages.columns[key])}
+                    label={words.forward(messages.columns[key])}
                     isLast={place === 0}
                     onMove={() => onChange(moveColumn(columns, key, -1))}
                   >
                     <IconArrowUp size={14} />
                   </Mover>
                   <Mover
-                    label={messages.backward(messages.columns[key])}
+                    label={words.backward(messages.columns[key])}
                     isLast={place === columns.length - 1}
                     onMove={() => onChange(moveColumn(columns, key, 1))}
                   >
@@ -61,7 +63,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
         })}
       </Stack>
       <Button size="xs" variant="subtle" onClick={() => onChange(defaultColumns)}>
-        {messages.columnsReset}
+        {words.columnsReset}
       </Button>
     </Stack>
   );

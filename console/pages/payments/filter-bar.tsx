@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { assigneesDocument } from '../../components/assign-documents.ts';
@@ -14,18 +14,21 @@ import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useQuestionMessages } from '../../messages/question-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { EditorProps } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip } from './filters-view.ts';
+import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip, isGrouped } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
 /** All others, in the order of the table. */
 const others: readonly ChipName[] = filterNames.filter(isChip).filter((name) => !usual.includes(name));
 
 type Change = EditorProps['change'];
+
+const loadGroupChip = withStyles(() => import('./group-chip.ts').then((module) => module.toGroupChip));
 
 const loadEditor = withStyles(() => import('./filter-editor.tsx').then((module) => module.FilterEditor));
 
@@ -109,6 +112,11 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   const typeName = usePaymentTypeName();
   const methodNames = usePaymentMethodNames();
   const { dateTime: moment, amount } = useFormats();
+  const { language } = usePreferences();
+  const [toGroupChip, load] = useLoaded(loadGroupChip);
+  useEffect(() => {
+    if (isGrouped(filters)) load();
+  });
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
   const [{ data: colleagues }] = useQuery({ query: assigneesDocument, pause: filters.assigned === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
@@ -142,6 +150,11 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
         );
       case 'entity':
         return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
+      case 'country':
+      case 'threeDSecure':
+      case 'hour':
+      case 'parameter':
+        return filters[name] && (toGroupChip?.(name, filters[name], language) ?? filters[name]);
       default:
         return filters[name];
     }

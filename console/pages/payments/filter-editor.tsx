@@ -12,6 +12,8 @@ import {
   CheckboxList,
   type EditorProps,
   EntityEditor,
+  FlowEditor,
+  HourEditor,
   PeriodEditor,
   TextEditor,
 } from './filter-editors.tsx';
@@ -80,6 +82,10 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
       return <AssigneeEditor {...props} />;
     case 'entity':
       return <EntityEditor {...props} />;
+    case 'hour':
+      return <HourEditor {...props} />;
+    case 'threeDSecure':
+      return <FlowEditor {...props} />;
     default:
       return <TextEditor {...props} name={name} />;
   }

@@ -5,12 +5,14 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { assigneesDocument } from '../../components/assign-documents.ts';
 import { DateField } from '../../components/date-field.tsx';
+import { listFlows, toGroupText } from '../../messages/group-texts.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { entitiesDocument } from './documents.ts';
+import { useFilterEditorMessages } from './filter-editor-messages.ts';
 import { useFilterMessages } from './filter-messages.ts';
 import { type FilterChange, type Filters, findPeriod, periods, readFilterText, type TextFilter } from './filters-view.ts';
 
@@ -44,7 +46,7 @@ export function CheckboxList<Value extends string>({ values, chosen, getLabel: n
 }
 
 function Form({ children, onApply }: { readonly children: ReactNode; readonly onApply: () => void }) {
-  const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onApply();
@@ -54,7 +56,7 @@ function Form({ children, onApply }: { readonly children: ReactNode; readonly on
       <Stack gap="xs">
         {children}
         <Button type="submit" size="xs">
-          {messages.apply}
+          {words.apply}
         </Button>
       </Stack>
     </form>
@@ -65,6 +67,7 @@ const presets = periods.filter((period) => period !== 'custom');
 
 export function PeriodEditor({ filters, change, close }: EditorProps) {
   const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
   const { timeZone } = usePreferences();
   const field = (text: string | undefined): string => {
     const ms = text === undefined ? undefined : parseFilterTime(text);
@@ -102,7 +105,7 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
       <DateField kind="minute" size="xs" label={messages.from} value={from} onChange={setFrom} />
       <DateField kind="minute" size="xs" label={messages.to} value={to} onChange={setTo} />
       <Text size="xs" className="quiet">
-        {messages.times(timeZone)}
+        {words.times(timeZone)}
       </Text>
     </Form>
   );
@@ -110,13 +113,14 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
 
 export function TextEditor({ name, filters, change, close }: EditorProps & { readonly name: TextFilter }) {
   const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
   const [text, setText] = useState(filters[name] ?? '');
   const [problem, setProblem] = useState<string>();
   return (
     <Form
       onApply={() => {
         const value = readFilterText(name, text);
-        if (text.trim() !== '' && value === undefined) return setProblem(containsCardNumber(text) ? messages.card : messages.wrong);
+        if (text.trim() !== '' && value === undefined) return setProblem(containsCardNumber(text) ? words.card : words.wrong);
         change({ [name]: value });
         close();
       }}
@@ -125,7 +129,7 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
         size="xs"
         data-autofocus
         label={messages.names[name]}
-        description={messages.hints[name]}
+        description={words.hints[name]}
         value={text}
         error={problem}
         onChange={(event) => {
@@ -139,6 +143,7 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
 
 export function AmountEditor({ filters, change, close }: EditorProps) {
   const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
   const { typedAmount } = useFormats();
   const [least, setLeast] = useState(typedAmount(filters.amountMin ?? ''));
   const [most, setMost] = useState(typedAmount(filters.amountMax ?? ''));
@@ -149,7 +154,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
     amountMax: readFilterText('amountMax', most),
     currency: readFilterText('currency', currency),
   };
-  const wrong = (text: string, value: string | undefined, problem = messages.wrongAmount): string | undefined =>
+  const wrong = (text: string, value: string | undefined, problem = words.wrongAmount): string | undefined =>
     tried && text.trim() !== '' && value === undefined ? problem : undefined;
   return (
     <Form
@@ -166,7 +171,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
           size="xs"
           inputMode="decimal"
           data-autofocus
-          label={messages.least}
+          label={words.least}
           value={least}
           error={wrong(least, parsed.amountMin)}
           onChange={(event) => setLeast(event.currentTarget.value)}
@@ -174,7 +179,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
         <TextInput
           size="xs"
           inputMode="decimal"
-          label={messages.most}
+          label={words.most}
           value={most}
           error={wrong(most, parsed.amountMax)}
           onChange={(event) => setMost(event.currentTarget.value)}
@@ -183,9 +188,9 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
       <TextInput
         size="xs"
         label={messages.names.currency}
-        description={messages.hints.currency}
+        description={words.hints.currency}
         value={currency}
-        error={wrong(currency, parsed.currency, messages.wrong)}
+        error={wrong(currency, parsed.currency, words.wrong)}
         onChange={(event) => setCurrency(event.currentTarget.value)}
       />
     </Form>
@@ -209,12 +214,13 @@ const commonBrands = [
 
 export function BrandEditor({ filters, change }: EditorProps) {
   const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
   return (
     <TagsInput
       size="xs"
       data-autofocus
       label={messages.names.brand}
-      placeholder={messages.brandHint}
+      placeholder={words.brandHint}
       data={commonBrands}
       value={[...(filters.brand ?? [])]}
       onChange={(names) => change({ brand: readFilterText('brand', names.join(',').toUpperCase()) })}
@@ -258,6 +264,50 @@ export function AssigneeEditor({ filters, change, close }: EditorProps) {
       value={filters.assigned ?? null}
       onChange={(id) => {
         change({ assigned: id ?? undefined });
+        close();
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export function HourEditor({ filters, change, close }: EditorProps) {
+  const messages = useFilterMessages();
+  const words = useFilterEditorMessages();
+  const { timeZone, language } = usePreferences();
+  const [chosen, zone = timeZone] = filters.hour?.split('@') ?? [];
+  const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+  return (
+    <Select
+      size="xs"
+      clearable
+      data-autofocus
+      label={messages.names.hour}
+      description={words.times(zone)}
+      data={hours.map((value) => ({ value, label: toGroupText('HOUR', value, language) }))}
+      value={chosen ?? null}
+      onChange={(hour) => {
+        change({ hour: hour === null ? undefined : `${hour}@${zone}` });
+        close();
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export function FlowEditor({ filters, change, close }: EditorProps) {
+  const messages = useFilterMessages();
+  const { language } = usePreferences();
+  return (
+    <Select
+      size="xs"
+      clearable
+      data-autofocus
+      label={messages.names.threeDSecure}
+      data={listFlows(language)}
+      value={filters.threeDSecure ?? null}
+      onChange={(flow) => {
+        change({ threeDSecure: flow ?? undefined });
         close();
       }}
       comboboxProps={{ withinPortal: false }}

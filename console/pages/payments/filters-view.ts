@@ -90,6 +90,33 @@ const wholeTexts = Object.fromEntries(Object.entries(factFilters).map(([name, as
   Record<keyof typeof factFilters, ReturnType<typeof naming>>
 >;
 
+/** Groups of Insights, as the address has them: `DE`, `challenge`, `09@Europe/Berlin`, `product=shirt`; `-`, or a name alone, is the payments that tell none. */
+const groupForms = {
+  country: ['COUNTRY', /^(?:[A-Z]{2,3}|-)$/],
+  threeDSecure: ['THREE_D_SECURE', /^[\w-]{1,32}$/],
+  hour: ['HOUR', /^(?:[01]\d|2[0-3])@[\w+/-]{1,64}$/],
+  parameter: ['CUSTOM_PARAMETER', /^[\w.[\]-]{1,64}(?:=.{0,2048})?$/s],
+} as const;
+
+export type GroupName = keyof typeof groupForms;
+export const groupNames: readonly GroupName[] = namesOf(groupForms);
+
+/** A group as the gateway is asked for it. */
+export function parseGroup(name: GroupName, text: string): NonNullable<GatewayFilter['groups']>[number] {
+  const dimension = groupForms[name][0];
+  const [first = '', ...rest] = text.split(name === 'hour' ? '@' : '=');
+  if (name === 'hour') return { dimension, value: first, timeZone: rest.join() };
+  if (name === 'parameter') return { dimension, value: rest.length === 0 ? null : rest.join('='), customParameter: first };
+  return { dimension, value: text === '-' ? null : text };
+}
+
+function grouping(name: GroupName) {
+  return {
+    parse: (text: string) => (groupForms[name][1].test(text) && !containsCardNumber(text) ? text : undefined),
+    ask: (text: string | readonly string[]): GatewayFilter => ({ groups: [parseGroup(name, String(text))] }),
+  } as const;
+}
+
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 /**
@@ -123,6 +150,10 @@ const described = {
     ask: (code: string | readonly string[]) => ({ [wholeCode.test(String(code)) ? 'resultCode' : 'resultCodePrefix']: code }),
     isText: true,
   },
+  country: { ...grouping('country'), isText: true },
+  threeDSecure: grouping('threeDSecure'),
+  hour: grouping('hour'),
+  parameter: { ...grouping('parameter'), isText: true },
   entity: asking('entityId', createPatternParser(/^[0-9a-f]{32}$/)),
   /** A tag of staff, capitals aside. */
   tag: naming('tag'),
@@ -211,9 +242,15 @@ function formatValue(value: string | readonly string[] | undefined): string | un
   return typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
 }
 
-/** The period of a list: 30 days where none was chosen and nothing is named. */
+/** The period of a list: 30 days where none was chosen and nothing is named, or where groups need one. */
 export function findPeriod(filters: Filters): Period {
-  return filters.period ?? (filterNames.some((name) => isNaming(name) && filters[name] !== undefined) ? 'all' : '30d');
+  const { period = filterNames.some((name) => isNaming(name) && filters[name] !== undefined) ? 'all' : '30d' } = filters;
+  // Groups of Insights are looked for in a month at most.
+  return period === 'all' && isGrouped(filters) ? '30d' : period;
+}
+
+export function isGrouped(filters: Filters): boolean {
+  return groupNames.some((name) => filters[name] !== undefined);
 }
 
 function isNaming(name: FilterName): boolean {
@@ -257,10 +294,13 @@ export function toRange(filters: Filters, timeZone: string, now: number, earlies
 /** `earliest`: of merchants whose clocks differ, from which days are counted back. */
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number, earliest = now): GatewayFilter {
   const { from, to } = toRange(filters, timeZone, now, earliest);
+  const asked = filterNames.map((name) => ask(name, filters));
+  const groups = asked.flatMap((one) => one.groups ?? []);
   return {
     ...(from && { from: toIsoTime(from) }),
     ...(to && { to: toIsoTime(to) }),
-    ...Object.assign({}, ...filterNames.map((name) => ask(name, filters))),
+    ...Object.assign({}, ...asked),
+    ...(groups.length > 1 && { groups }),
     ...(isFolded(filters) && { originalsOnly: true }),
   };
 }

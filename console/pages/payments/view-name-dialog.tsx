@@ -6,6 +6,7 @@ import { FailedNote } from '../../components/states.tsx';
 import type { SavedView } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
 import { viewNameMax } from './saved-views-view.ts';
+import { useViewNameMessages } from './view-name-messages.ts';
 
 interface ViewNameDialogProps {
   /** Undefined for a new one. */
@@ -17,10 +18,11 @@ interface ViewNameDialogProps {
 
 export function ViewNameDialog({ view, error, onSave, onClose }: ViewNameDialogProps) {
   const messages = useFilterMessages();
+  const words = useViewNameMessages();
   return (
     <Modal
       opened
-      closeButtonProps={{ 'aria-label': messages.cancel }}
+      closeButtonProps={{ 'aria-label': words.cancel }}
       onClose={onClose}
       title={view === undefined ? messages.saveView : messages.rename}
     >
@@ -37,7 +39,7 @@ interface NameFormProps {
 }
 
 function NameForm({ view, onSave, onCancel }: NameFormProps) {
-  const messages = useFilterMessages();
+  const words = useViewNameMessages();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [busy, setBusy] = useState(false);
@@ -51,21 +53,21 @@ function NameForm({ view, onSave, onCancel }: NameFormProps) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <TextInput
-          label={messages.viewName}
-          description={messages.viewKeeps}
+          label={words.viewName}
+          description={words.viewKeeps}
           required
           data-autofocus
           maxLength={viewNameMax}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Checkbox label={messages.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+        <Checkbox label={words.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {messages.cancel}
+            {words.cancel}
           </Button>
           <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-            {messages.save}
+            {words.save}
           </Button>
         </Group>
       </Stack>

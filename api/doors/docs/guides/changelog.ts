@@ -48,6 +48,7 @@ export const changelog: Guide = {
       'Staff are told when a colleague mentions them in a note (`@name`), assigns something to them, or a payment that they watch changes: `notifications`, `watchPayment`, by mail as `notificationPreferences` say. Events of the types NOTE and ATTENTION name the members of staff whom they concern.',
       'Staff tag payments and assign them to colleagues, also many at once: `tagPayment`, `assignAttention` with the kind PAYMENT, `createBulkRun` with TAG and ASSIGN. Lists are filtered by `tag` and `assigneeId`.',
       '`redeliverWebhook` and `webhookRedeliveryCount` take an end of the range: `until`.',
+      'Lists take a group of Insights: `PaymentFilter.groups` finds the payments behind each number of `insights`, by the country of the card issuer, 3-D Secure, the hour of the day or the value of a custom parameter. It needs `from` and `to`, at most 31 days apart. `InsightGroup.isMasked` tells values that no list can be asked for.',
       'Insights tell payments, refunds and chargebacks by what was bought: `insights` takes the name of the custom parameter that says it (`customParameter`).',
       'Deliveries of [webhooks](/docs/webhooks) say in one word why they were not accepted: `lastFailureKind`, the filter `failureKinds`, and `webhookFailureCounts`, which counts them by cause. Deliveries of the last 30 days have it too.',
       'The payment form shows its texts in every language where `ALLOWED_ORIGINS` does not name the shop: only English was shown there.',

@@ -12,12 +12,13 @@ import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
 import { paymentIdsByText, textMatchesMax } from '../find.ts';
 import type { PaymentListFilter, PaymentSort, PaymentTotal, ReadModelContext, ReadModelPorts, SameAccount } from '../ports.ts';
 import { computeBehindMs, currentProjection, isCurrent } from '../read-model-operations.ts';
+import { type PaymentGroup, toListedGroups } from './groups.ts';
 
 /**
  * What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds, and
  * `sameAccountAs` the account of the payment or registration with that id. `questions` are those that are open now.
  */
-export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount' | 'questions'>> & {
+export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount' | 'questions' | 'groups' | 'hours'>> & {
   readonly entityId?: string;
   readonly text?: string;
   readonly sameAccountAs?: string;
@@ -26,6 +27,8 @@ export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' 
   /** The member of staff who was given them by hand. */
   readonly assigneeId?: string;
   readonly questions?: readonly QuestionKind[];
+  /** All of them must hold. */
+  readonly groups?: readonly PaymentGroup[];
 };
 
 export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
@@ -109,11 +112,15 @@ type Authorized = PaymentListFilter & { readonly text?: string; readonly tag?: s
 
 async function authorizeList(
   context: ReadModelContext,
-  { entityId, sameAccountAs, questions: kinds, ...plain }: WantedPayments,
+  { entityId, sameAccountAs, questions: kinds, groups, ...asked }: WantedPayments,
 ): Promise<Authorized> {
-  const filter = { ...plain, ...(kinds && { questions: { kinds, now: context.ports.clocks.now() } }) };
   const caller = requireCaller(context, 'payments:read');
   const entityPath = await requireScopeAt(context, entityId);
+  const filter = {
+    ...asked,
+    ...(kinds && { questions: { kinds, now: context.ports.clocks.now() } }),
+    ...(groups && groups.length > 0 && (await toListedGroups(context, { ...asked, entityPath }, groups))),
+  };
   if (sameAccountAs === undefined) return { ...filter, entityPath };
   return { ...filter, entityPath, sameAccount: await findSameAccount(context, requireScopePath(caller), sameAccountAs) };
 }

@@ -20,6 +20,9 @@ import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.t
 import { textMatchesMax } from '../find.ts';
 import type { PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
+import { InsightDimensionEnum } from '../statistics/dimension-enum.ts';
+import { insightDaysMax, insightPaymentsMax } from '../statistics/insights-operations.ts';
+import { listedGroupsMax, type PaymentGroup } from './groups.ts';
 import type { WantedPayments } from './list.ts';
 
 const listItemsMax = 50;
@@ -49,6 +52,16 @@ function factInputs(t: InputBuilder) {
   });
   return Object.fromEntries([...ofFew, ...whole]);
 }
+
+const PaymentGroupInput = builder.inputType('PaymentGroup', {
+  description: 'The payments of one group of `insights`: a refund or chargeback has the answer of the payment that it belongs to.',
+  fields: (t) => ({
+    dimension: t.field({ type: InsightDimensionEnum, required: true, description: 'What the value is.' }),
+    value: t.string({ validate: { maxLength: 2048 }, description: 'Null or absent: the payments that tell none.' }),
+    customParameter: t.string({ validate: { maxLength: 64 }, description: 'Of CUSTOM_PARAMETER its name, such as product.' }),
+    timeZone: t.string({ validate: { maxLength: 64 }, description: 'Of HOUR whose hours, such as Europe/Berlin; UTC where absent.' }),
+  }),
+});
 
 export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   description: 'Which payments a list holds. All that is given must hold.',
@@ -80,6 +93,11 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
     amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
+    groups: t.field({
+      type: [PaymentGroupInput],
+      validate: { maxLength: listedGroupsMax },
+      description: `In each of these groups, as \`insights\` counts them. It needs from and to, at most ${insightDaysMax} days apart, with at most ${insightPaymentsMax} payments between them.`,
+    }),
     originalsOnly: t.boolean({
       description:
         'Without captures, refunds, reversals and chargebacks of other payments, which `linkedTransactions` lists. What text, merchantTransactionId, merchantInvoiceId or shortId find of these, stands for the payment that they belong to.',
@@ -110,21 +128,29 @@ export const PaymentSortInput = builder.inputType('PaymentSort', {
   }),
 });
 
+type GroupArguments = typeof PaymentGroupInput.$inferInput;
+
 /** A `PaymentFilter` as the schema has coerced it. */
 export interface FilterArguments {
   readonly amountMin?: string | null | undefined;
   readonly amountMax?: string | null | undefined;
+  readonly groups?: readonly GroupArguments[] | null | undefined;
   readonly [name: string]: unknown;
 }
 
 /** Refuses amounts that are none, by name. */
-export function toWantedPayments({ amountMin, amountMax, ...plain }: FilterArguments): WantedPayments {
+export function toWantedPayments({ amountMin, amountMax, groups, ...plain }: FilterArguments): WantedPayments {
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   return {
     ...given,
+    ...(groups && { groups: groups.map(toGroup) }),
     ...parseFilterField('amountMinMinor', 'amountMin', amountMin, parseFilterAmount),
     ...parseFilterField('amountMaxMinor', 'amountMax', amountMax, parseFilterAmount),
   };
+}
+
+function toGroup({ dimension, value, customParameter, timeZone }: GroupArguments): PaymentGroup {
+  return { dimension, value: value ?? null, customParameter: customParameter ?? undefined, timeZone: timeZone ?? undefined };
 }
 
 function parseFilterField<Key extends string, Value>(

@@ -1,6 +1,6 @@
 /** Approval, refunds and chargebacks of a time beside the time before, by what payments have in common. */
 import { isPersonalMasked, requireScopeAt } from '../../../foundation/access/authorize.ts';
-import { findMaskAt } from '../../../foundation/catalogue/personal.ts';
+import { findMaskAt, isMaskedAt } from '../../../foundation/catalogue/personal.ts';
 import { parseBuckets, type Span, splitTime } from '../../../foundation/kernel/buckets.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { formatLocal, parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
@@ -12,6 +12,8 @@ import type { GroupSum, StatisticsSum } from './ports.ts';
 
 /** One answer compares at most two times of this length: hours are added up in the reader's time zone. */
 export const insightDaysMax = 31;
+/** A month in which clocks are set back has an hour more. */
+export const insightMsMax = insightDaysMax * dayMs + hourMs;
 /** Payments of both times whose answers are read: about 0.5 s. Beyond, only hours are told. */
 export const insightPaymentsMax = 50_000;
 /** Values of one dimension that are told. */
@@ -26,10 +28,14 @@ export interface InsightsRequest {
   readonly timeZone: string;
 }
 
+export interface ShownGroup extends InsightGroup {
+  readonly isMasked: boolean;
+}
+
 export interface Insights extends Compared {
   readonly timeZone: string;
   readonly previousFrom: Timestamp;
-  readonly groups: readonly InsightGroup[];
+  readonly groups: readonly ShownGroup[];
   readonly isComplete: boolean;
   readonly state: ProjectionState;
 }
@@ -53,13 +59,17 @@ export async function insights(context: ReadModelContext, request: InsightsReque
       paymentsMax: insightPaymentsMax,
     }),
   ]);
+  const isMasked = customParameter !== undefined && isPersonalMasked(context) && isMaskedAt(['customParameters', customParameter]);
   const byHour = toHours(hours, timeZone);
   const whole = compare(byHour);
   return {
     timeZone,
     previousFrom: spans[1][0],
     ...whole,
-    groups: listGroups([...maskGroups(context, groups ?? [], customParameter), ...byHour], whole, insightGroupsMax),
+    groups: listGroups([...maskGroups(context, groups ?? [], customParameter), ...byHour], whole, insightGroupsMax).map((group) => ({
+      ...group,
+      isMasked: isMasked && group.dimension === 'CUSTOM_PARAMETER' && group.value !== null,
+    })),
     isComplete: groups !== undefined,
     state,
   };
@@ -68,7 +78,7 @@ export async function insights(context: ReadModelContext, request: InsightsReque
 /** As the catalogue has names of custom parameters. */
 const parameterName = /^[\w.[\]-]{1,64}$/;
 
-function requireParameterName(name: string): void {
+export function requireParameterName(name: string): void {
   if (parameterName.test(name)) return;
   const message = 'customParameter must be 1 to 64 letters, digits and characters of ._[]-';
   throw new Refused(invalidParameters([{ name: 'customParameter', value: null, message }]));
@@ -83,9 +93,8 @@ function maskGroups(context: ReadModelContext, groups: readonly GroupSum[], cust
   );
 }
 
-/** A month in which clocks are set back has an hour more. */
 function toSpans(from: Timestamp, to: Timestamp): readonly [now: Span, before: Span] {
-  if (to <= from || to - from > insightDaysMax * dayMs + hourMs) {
+  if (to <= from || to - from > insightMsMax) {
     const message = `filter.to must be later than filter.from, by at most ${insightDaysMax} days`;
     throw new Refused(invalidParameters([{ name: 'filter.to', value: null, message }]));
   }
@@ -114,6 +123,7 @@ function toHours(spans: readonly (readonly StatisticsSum[])[], timeZone: string)
   );
 }
 
-function hourOf(zone: TimeZone | undefined, moment: Timestamp): string | null {
+/** `00` to `23`. */
+export function hourOf(zone: TimeZone | undefined, moment: Timestamp): string | null {
   return zone ? formatLocal(zone, moment).slice(11, 13) : null;
 }

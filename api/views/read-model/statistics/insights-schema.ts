@@ -1,27 +1,11 @@
 import { toCursor } from '../../../foundation/events/cursor.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { isCurrent } from '../read-model-operations.ts';
-import type { InsightCounts, InsightDimension, InsightGroup } from './insights.ts';
-import { type Insights, insightDaysMax, insightGroupsMax, insightPaymentsMax, insights } from './insights-operations.ts';
+import { InsightDimensionEnum } from './dimension-enum.ts';
+import type { InsightCounts } from './insights.ts';
+import { type Insights, insightDaysMax, insightGroupsMax, insightPaymentsMax, insights, type ShownGroup } from './insights-operations.ts';
 import { StatisticsFilterInput } from './read-model-statistics-schema.ts';
 import { computeApprovalRate } from './statistics.ts';
-
-const dimensions: Readonly<Record<InsightDimension, string>> = {
-  BRAND: 'The payment brand, such as VISA.',
-  METHOD: 'The payment method, such as CC.',
-  COUNTRY: 'The country of the card issuer, such as DE, as the bank tells it.',
-  THREE_D_SECURE: 'How 3-D Secure authenticated the cardholder: frictionless, challenge, decoupled or data_only.',
-  CUSTOM_PARAMETER: 'The value of the custom parameter that was asked for.',
-  HOUR: 'The hour of the day, 00 to 23, in the time zone of the query.',
-};
-
-const DimensionEnum = builder.enumType('InsightDimension', {
-  description: 'What payments are told apart by.',
-  values: Object.fromEntries(Object.entries(dimensions).map(([name, description]) => [name, { description }])) as Record<
-    InsightDimension,
-    { description: string }
-  >,
-});
 
 const CountsRef = builder.objectRef<InsightCounts>('InsightCounts').implement({
   description: 'Payments of one time, in every currency.',
@@ -38,11 +22,14 @@ const CountsRef = builder.objectRef<InsightCounts>('InsightCounts').implement({
   }),
 });
 
-const GroupRef = builder.objectRef<InsightGroup>('InsightGroup').implement({
-  description: 'Payments that have a value in common.',
+const GroupRef = builder.objectRef<ShownGroup>('InsightGroup').implement({
+  description: 'Payments that have a value in common. `payments(filter: { groups: … })` lists them.',
   fields: (t) => ({
-    dimension: t.field({ type: DimensionEnum, description: 'What the value is.', resolve: ({ dimension }) => dimension }),
+    dimension: t.field({ type: InsightDimensionEnum, description: 'What the value is.', resolve: ({ dimension }) => dimension }),
     value: t.exposeString('value', { nullable: true, description: 'Null of the payments that tell none.' }),
+    isMasked: t.exposeBoolean('isMasked', {
+      description: 'Whether the value is shown masked: then no list of payments can be asked for by it.',
+    }),
     current: t.field({ type: CountsRef, description: 'In the time that was asked for.', resolve: ({ current }) => current }),
     previous: t.field({ type: CountsRef, description: 'In the time before.', resolve: ({ previous }) => previous }),
     contribution: t.exposeFloat('contribution', {
