@@ -1,5 +1,6 @@
 /** A team is told in its chat what needs it: once, without personal data, and by an address that nobody sees again (decision: told-in-chat). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { chatDelaysMs, escapeChat, toChatText } from '../../api/views/notifications/chat.ts';
@@ -16,6 +17,7 @@ const allKinds = ['MENTIONED', 'ASSIGNED', 'WATCHED', 'UNKNOWN_OUTCOME', 'DISPUT
 
 let gateway: StaffHarness;
 let receiver: WebhookReceiver;
+let logged: string[];
 let admin: Browser;
 let support: Browser;
 let financeName: string;
@@ -25,7 +27,10 @@ let payment: { readonly id: string; readonly shortId: string };
 beforeEach(async () => {
   receiver = await startReceiver();
   const webhookHttp = createWebhookHttp({ allowLoopback: true });
-  gateway = await startStaff({ now: Date.UTC(2026, 5, 1, 9), adaptPorts: (ports) => ({ ...ports, webhookHttp }) });
+  logged = [];
+  const note = (message: string, fields?: object): void => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+  gateway = await startStaff({ now: Date.UTC(2026, 5, 1, 9), log, adaptPorts: (ports) => ({ ...ports, webhookHttp }) });
   admin = await gateway.signedIn('ADMIN');
   support = await gateway.signedIn('SUPPORT');
   const member = await gateway.store.staff.byEmail(emailOf('FINANCE'));
@@ -177,7 +182,11 @@ test('the address is sealed, and in no answer, no audit entry and no log', async
   for (const action of ['team-chat.update', 'team-chat.test']) expect(text).toContain(action);
   const stored = await gateway.store.acrossMerchants.teamChats(10);
   expect(stored).toHaveLength(1);
-  for (const shown of [text, JSON.stringify(stored)]) expect(shown).not.toContain('a-secret');
+  // Both ways of failing: an answer that says no, and none.
+  await receiver.stop();
+  await runTest();
+  await sendToChats(gateway.ports);
+  for (const shown of [text, JSON.stringify(stored), logged.join()]) expect(shown).not.toContain('a-secret');
 });
 
 test('an address that may not be called is refused, and not repeated', async () => {
