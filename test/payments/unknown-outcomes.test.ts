@@ -1,6 +1,7 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
 import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
 import { inquire } from '../../api/domain/payments/execute/inquiry.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
@@ -129,6 +130,31 @@ describe('a call without an answer', () => {
     expect(await stored(body.id)).toEqual(settled);
     expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     await expectProof();
+  });
+
+  test('that this process may still send is not asked about, whatever its clock says', async () => {
+    bank.next.push('lost before');
+    const { body } = await pay();
+    const attempt = await attemptOf(body.id);
+    gateway.clock.advance(5 * minute);
+    gateway.ports.callsUnderWay.begin(attempt.id);
+    expect(await inquire(gateway.ports, demoMerchant, attempt)).toBe(false);
+    expect(await attemptOf(body.id)).toEqual(attempt);
+    gateway.ports.callsUnderWay.end(attempt.id);
+    expect(await inquire(gateway.ports, demoMerchant, attempt)).toBe(true);
+    expect(await stored(body.id)).toMatchObject({ status: 'declined', resultCode: '900.100.100' });
+  });
+
+  test('is asked about by whoever finds it when its call has ended, and by this process after a minute of its own', async () => {
+    let elapsedUs = 0;
+    const calls = createCallsUnderWay(() => elapsedUs);
+    calls.begin('a');
+    calls.begin('b');
+    calls.end('b');
+    elapsedUs = 59 * second * 1_000;
+    expect([calls.has('a'), calls.has('b'), calls.has('c')]).toEqual([true, false, false]);
+    elapsedUs = 60 * second * 1_000;
+    expect(calls.has('a')).toBe(false);
   });
 
   test('that another process may still send is not declined before clocks may differ no more', async () => {

@@ -1,6 +1,7 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
 
 import { createHealthBook } from '../../api/connectors/health.ts';
+import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
 import { createSecurityCodes } from '../../api/domain/three-d-secure/security-codes.ts';
 import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import type { Context } from '../../api/doors/gateway/context.ts';
@@ -32,6 +33,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
   return {
     store: fake.store,
     isDatabaseOwn: true,
+    callsUnderWay: createCallsUnderWay(() => clock.now * 1_000),
     clocks: { now: () => clock.now, entityNow: () => clock.now, elapsedUs: () => clock.now * 1_000 },
     newId: () => {
       ids += 1;

@@ -21,6 +21,7 @@ import type { RiskPorts } from '../risk/ports.ts';
 import type { RoutingPorts } from '../routing/ports.ts';
 import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Balances } from './balances.ts';
+import type { CallsUnderWay } from './execute/calls-under-way.ts';
 import type { Plan } from './execute/plan.ts';
 import type { Attempt, Payment } from './payment.ts';
 import type { ResultCall } from './result-call.ts';
@@ -293,6 +294,8 @@ export type PaymentPorts = LedgerPorts &
       readonly acrossMerchants: PaymentsAcrossMerchants;
       readonly refundApprovals: RefundApprovalStore;
     };
+    /** Of this process. */
+    readonly callsUnderWay: CallsUnderWay;
     /** Whether no other process, whose clock may differ, has the database. */
     readonly isDatabaseOwn: boolean;
     /** That of the name, such as the one that a payment went to; absent: the channel's. */

@@ -5,13 +5,13 @@ export const outsideMutants: readonly Mutant[] = [
   {
     name: 'a notification that was taken is recorded as waiting',
     file: 'api/domain/webhooks/attempt.ts',
-    text: "attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },",
-    by: "attempt, status: 'pending', nextAttemptAt: delivery.nextAttemptAt },",
+    text: "attempt, failureKind, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },",
+    by: "attempt, failureKind, status: 'pending', nextAttemptAt: delivery.nextAttemptAt },",
   },
   {
     name: 'a failed attempt is not recorded',
     file: 'api/domain/webhooks/attempt.ts',
-    text: "    { write: 'delivery.attempted', attempt, status, nextAttemptAt: next ?? now },\n",
+    text: "    { write: 'delivery.attempted', attempt, failureKind, status, nextAttemptAt: next ?? now },\n",
     by: '',
   },
   {

@@ -64,6 +64,7 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
     return storeOutcome(ports, toOutcomeToStore(ports, going, call.requestId, await connector.perform(call), intent));
   }
   const startedUs = ports.clocks.elapsedUs();
+  ports.callsUnderWay.begin(call.requestId);
   await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
   ports.publish();
   if (isIntentLate(ports, startedUs)) return going;

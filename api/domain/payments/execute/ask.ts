@@ -26,6 +26,7 @@ export async function askBank(
   { payment, attempt }: { readonly payment: Payment; readonly attempt: Attempt },
   noteWrites: (answer: AskedAnswer) => readonly Write[],
 ): Promise<Asked> {
+  if (ports.callsUnderWay.has(attempt.id)) return { answer: 'waiting', payment, isStored: false };
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   const inquiry: Inquiry = settings
     ? await ports

@@ -78,6 +78,8 @@ async function performOnce(
     if (error instanceof ConnectorNotSent) return { resultCode: error.resultCode, resultDetails: {} };
     // The bank may or may not have moved money. The gateway queries it from now on and never sends the call again.
     return null;
+  } finally {
+    ports.callsUnderWay.end(call.requestId);
   }
 }
 
@@ -93,6 +95,7 @@ async function moveOn(ports: PaymentPorts, { payment, call, outcome, next }: Mov
   const nextCall: ConnectorCall = { ...call, requestId: ports.newId(), now };
   const { resultCode, connectorReference = null } = outcome;
   const nextInquiryAt = firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId));
+  ports.callsUnderWay.begin(nextCall.requestId);
   try {
     await ports.store.commit(toMerchantKey(payment.entityPath), [
       { write: 'attempt.finish', id: call.requestId, finishedAt: now, resultCode, connectorReference },

@@ -22,8 +22,12 @@ interface OpenAttempt {
   readonly settings: ChannelSettings;
 }
 
-/** Returns whether the payment has its outcome now. Where it has none, the schedule sets the next inquiry. */
+/**
+ * Returns whether the payment has its outcome now. Where it has none, the schedule sets the next inquiry. Whose call is under way here is not
+ * asked about: a bank that has not heard of it yet would say that there is none.
+ */
 export async function inquire(ports: PaymentPorts, merchant: MerchantKey, attempt: Attempt): Promise<boolean> {
+  if (ports.callsUnderWay.has(attempt.id)) return false;
   const payment = await ports.store.payments.byId(merchant, attempt.paymentId);
   assert(payment, 'an attempt and its payment are one commit');
   const settings = (await findEntity(ports, payment.entityId))?.settings;

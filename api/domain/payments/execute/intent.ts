@@ -27,6 +27,7 @@ export interface Intent {
 
 /** The payment as pending, its attempt as open, and what it reserves on the payment that it references. */
 export async function toIntent(context: PaymentContext, plan: Plan): Promise<Intent> {
+  context.ports.callsUnderWay.begin(plan.call.requestId);
   const payment = toPendingPayment(plan);
   const reservedMinor = amountToReserve(plan);
   const attempt: Attempt = {
