@@ -191,9 +191,9 @@ test('groups walk the two times by the index of the facts, and find each payment
     store.statistics.byGroup({ entityPath: merchantPath, customParameter: 'product', spans, paymentsMax: 10 }),
   );
   expect(plans.join('\n')).toMatch(
-    /SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
+    /SEARCH g USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
   );
-  expect(plans.join('\n')).toMatch(/SEARCH t USING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);
+  expect(plans.join('\n')).toMatch(/SEARCH g USING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);
   expect(plans.join('\n')).toMatch(/SEARCH p USING INDEX sqlite_autoindex_payments_1 \(id=\?\)/);
   expect(scansOf(plans).filter((step) => step !== 'SCAN each')).toEqual([]);
 });
