@@ -118,6 +118,7 @@ export function PaymentBody(props: BodyProps) {
         <ListLinks id={payment.id} />
         <PaymentHeader
           payment={payment}
+          isWatched={team.isWatched}
           referenced={members.find(({ id }) => id === payment.referencedId)}
           actions={
             <div style={{ display: 'contents', visibility: isCurrent ? 'visible' : 'hidden' }}>
@@ -126,7 +127,7 @@ export function PaymentBody(props: BodyProps) {
                 open={action.open}
                 isStepElsewhere={hasStepOfStaff(payment)}
                 moreLabel={messages.moreMenu}
-                more={<MoreItems showReceipt={() => showReceipt(true)} team={team} isWatched={payment.isWatched} />}
+                more={<MoreItems showReceipt={() => showReceipt(true)} team={team} />}
               />
             </div>
           }
@@ -215,18 +216,17 @@ function toEntry({ id, assignment, merchantTransactionId, original, shortId }: P
 interface MoreItemsProps {
   readonly showReceipt: () => void;
   readonly team: Team;
-  readonly isWatched: boolean;
 }
 
-function MoreItems({ showReceipt, team, isWatched }: MoreItemsProps) {
+function MoreItems({ showReceipt, team }: MoreItemsProps) {
   const messages = usePaymentMessages();
   const words = useTeamMessages();
   const receipts = useReceiptMessages();
   return (
     <>
       {team.mayWatch && (
-        <Menu.Item leftSection={isWatched ? <IconEyeOff size={16} /> : <IconEye size={16} />} onClick={team.toggleWatch}>
-          {isWatched ? words.unwatch : words.watch}
+        <Menu.Item leftSection={team.isWatched ? <IconEyeOff size={16} /> : <IconEye size={16} />} onClick={team.toggleWatch}>
+          {team.isWatched ? words.unwatch : words.watch}
         </Menu.Item>
       )}
       {team.mayAssign && (

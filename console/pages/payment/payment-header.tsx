@@ -21,11 +21,12 @@ import { useTeamMessages } from './team-messages.ts';
 
 interface PaymentHeaderProps {
   readonly payment: PaymentView;
+  readonly isWatched: boolean;
   readonly referenced: Member | undefined;
   readonly actions: ReactNode;
 }
 
-export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderProps) {
+export function PaymentHeader({ payment, isWatched, referenced, actions }: PaymentHeaderProps) {
   const messages = usePaymentMessages();
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
@@ -74,7 +75,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
           </Labelled>
         )}
         <Tags payment={payment} mayChange={mayTag} />
-        {payment.isWatched && <span className="quiet">{team.watched}</span>}
+        {isWatched && <span className="quiet">{team.watched}</span>}
         {payment.entity && <Labelled text={facts.entity}>{payment.entity.name}</Labelled>}
         <Labelled text={facts.id}>
           <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />
