@@ -20,14 +20,14 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'a time-out of the bank is a decline',
     file: 'api/domain/payments/execute/fallback.ts',
-    text: '    return null;\n  }\n}\n\ninterface Move',
-    by: "    return { resultCode: '800.100.152', resultDetails: {} };\n  }\n}\n\ninterface Move",
+    text: '    return null;\n  } finally {',
+    by: "    return { resultCode: '800.100.152', resultDetails: {} };\n  } finally {",
   },
   {
     name: 'a time-out of the bank is an approval',
     file: 'api/domain/payments/execute/fallback.ts',
-    text: '    return null;\n  }\n}\n\ninterface Move',
-    by: "    return { resultCode: '000.100.110', resultDetails: {} };\n  }\n}\n\ninterface Move",
+    text: '    return null;\n  } finally {',
+    by: "    return { resultCode: '000.100.110', resultDetails: {} };\n  } finally {",
   },
   {
     name: 'a call is sent again after a time-out',

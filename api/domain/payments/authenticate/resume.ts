@@ -65,9 +65,15 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
   }
   const startedUs = ports.clocks.elapsedUs();
   ports.callsUnderWay.begin(call.requestId);
-  await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
-  ports.publish();
-  if (isIntentLate(ports, startedUs)) return going;
+  let isSent = false;
+  try {
+    await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
+    ports.publish();
+    if (isIntentLate(ports, startedUs)) return going;
+    isSent = true;
+  } finally {
+    if (!isSent) ports.callsUnderWay.end(call.requestId);
+  }
   const called = await callWithFallback(ports, { payment: going, call, fallbacks });
   if (called.outcome === null) return storeUnknown({ ports }, { call: called.call, claim: null }, called.payment);
   return storeOutcomeOrKeepOpen(ports, toOutcomeToStore(ports, called.payment, called.call.requestId, called.outcome, []));

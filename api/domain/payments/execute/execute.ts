@@ -43,9 +43,15 @@ export async function executePlan(context: PaymentContext, plan: Plan, followUp?
   }
   const startedUs = ports.clocks.elapsedUs();
   const intent = await toIntent(context, plan);
-  const found = await storeNewPayment(context, intent.payment, intent.writes);
-  ports.publish();
-  if (found || isIntentLate(ports, startedUs)) return found ?? intent.payment;
+  let isSent = false;
+  try {
+    const found = await storeNewPayment(context, intent.payment, intent.writes);
+    ports.publish();
+    if (found || isIntentLate(ports, startedUs)) return found ?? intent.payment;
+    isSent = true;
+  } finally {
+    if (!isSent) ports.callsUnderWay.end(plan.call.requestId);
+  }
   return callConnector(context, plan, intent.payment, followUp);
 }
 
@@ -150,7 +156,8 @@ export async function followUpIntent(
   return {
     writes: intent.writes,
     async proceed() {
-      if (!isIntentLate(context.ports, startedUs)) await callConnector(context, next, intent.payment, undefined);
+      if (isIntentLate(context.ports, startedUs)) context.ports.callsUnderWay.end(next.call.requestId);
+      else await callConnector(context, next, intent.payment, undefined);
     },
   };
 }

@@ -103,8 +103,11 @@ async function moveOn(ports: PaymentPorts, { payment, call, outcome, next }: Mov
       { write: 'attempt.insert', attempt: { ...toAttempt({ payment: moved, call: nextCall }), nextInquiryAt } },
     ]);
   } catch (error) {
+    ports.callsUnderWay.end(nextCall.requestId);
     ports.log.warn('the next connector was not called', { paymentId: payment.id, connector: next, ...faultFields(error) });
     return null;
   }
-  return { payment: moved, call: nextCall, fallbacks: [], isLate: isIntentLate(ports, beganUs) };
+  const isLate = isIntentLate(ports, beganUs);
+  if (isLate) ports.callsUnderWay.end(nextCall.requestId);
+  return { payment: moved, call: nextCall, fallbacks: [], isLate };
 }
