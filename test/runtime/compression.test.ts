@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -59,4 +59,25 @@ test('the console’s page goes compressed, with a nonce of its own in each answ
   const [, nonce = ''] = /nonce="([^"]{20,})"/.exec(text) ?? [];
   expect(one?.headers['Content-Security-Policy']).toContain(`'nonce-${nonce}'`);
   expect(brotliDecompressSync(other?.body as Uint8Array).toString()).not.toContain(nonce);
+});
+
+test('a picture that can be opened says what a page may do; a script says little', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-files-'));
+  await writeFile(join(folder, 'index.html'), '');
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'first-12345678.js'), 'export {};');
+  const files = openConsole(folder);
+  const read = async (name: string) => (await files?.answer({ method: 'GET', path: `/console/${name}`, headers: {} }))?.headers ?? {};
+  const [picture, script] = [await read('icon.svg'), await read('assets/first-12345678.js')];
+  await rm(folder, { recursive: true });
+  expect(picture['Content-Security-Policy']).toContain("frame-ancestors 'none'");
+  expect(picture).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+  expect(script).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    'Content-Security-Policy': "default-src 'none'",
+    'Content-Type': 'text/javascript;charset=UTF-8',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
 });

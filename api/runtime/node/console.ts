@@ -29,7 +29,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 interface File {
   readonly contentType: string;
-  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
@@ -71,9 +71,10 @@ function read(folder: string): ReadonlyMap<string, File> {
   for (const path of listPaths(folder)) {
     const name = relative(folder, path).split(sep).join('/');
     if (name.endsWith(compressedEnding)) continue;
+    const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
     files.set(name, {
-      contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-      cacheControl: cacheControl(name),
+      contentType,
+      headers: { ...consoleHeaders(name), 'Content-Type': contentType, 'Cache-Control': cacheControl(name) },
       body: readFileSync(path),
       encoded: readCompressed(path),
     });
@@ -102,12 +103,7 @@ async function send(file: File, acceptEncoding: string): Promise<HttpAnswer> {
   const body = encoding === 'identity' ? file.body : await encodeOnce(file, encoding);
   return {
     status: 200,
-    headers: {
-      ...consoleHeaders,
-      'Content-Type': file.contentType,
-      'Cache-Control': file.cacheControl,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    },
+    headers: encoding === 'identity' ? file.headers : { ...file.headers, 'Content-Encoding': encoding },
     body,
   };
 }

@@ -19,14 +19,23 @@ function policyWith(styleSources: string, scriptSources = "'self'"): string {
   );
 }
 
-export const consoleHeaders: Readonly<Record<string, string>> = {
+const everyHeader: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' };
+
+const documentHeaders: Readonly<Record<string, string>> = {
+  ...everyHeader,
   'Content-Security-Policy': policyWith("'self'"),
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  Vary: 'Accept-Encoding',
 };
+
+/** A script, a style sheet or a typeface is no page: what a page may do would be said of it in vain, and five of them come first. */
+const assetHeaders: Readonly<Record<string, string>> = { ...everyHeader, 'Content-Security-Policy': "default-src 'none'" };
+
+/** Of the console's file with this name. */
+export function consoleHeaders(name: string): Readonly<Record<string, string>> {
+  return isAsset(name) ? assetHeaders : documentHeaders;
+}
 
 /** The places of the nonce in the built page (console/index.html). */
 const nonceMark = 'STYLE-NONCE';
@@ -42,7 +51,7 @@ export async function pageAnswer(html: string): Promise<HttpAnswer> {
   return {
     status: 200,
     headers: {
-      ...consoleHeaders,
+      ...documentHeaders,
       'Content-Security-Policy': policyWith(`'self' 'nonce-${nonce}'`, ["'self'", ...(await inlineScriptHashes(html))].join(' ')),
       'Content-Type': 'text/html;charset=UTF-8',
       'Cache-Control': cacheControl('index.html'),

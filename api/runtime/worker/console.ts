@@ -46,5 +46,5 @@ function withHeaders(response: Response, name: string): HttpAnswer {
   const answer = fromFetchResponse(response);
   // What the platform says of caching gives way to ours, whichever case its name is written in.
   const { 'cache-control': _platform, vary: _vary, ...headers } = answer.headers;
-  return { ...answer, headers: { ...headers, ...consoleHeaders, 'Cache-Control': cacheControl(name) } };
+  return { ...answer, headers: { ...headers, ...consoleHeaders(name), 'Cache-Control': cacheControl(name) } };
 }
