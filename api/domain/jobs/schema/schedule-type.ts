@@ -1,6 +1,6 @@
 /** What a schedule means and what it costs to end it, as GraphQL tells it. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import type { Cancellation, RemainingCharges } from '../schedule/contract.ts';
 import type { ExplainedField, ExplainedPart, Explanation } from '../schedule/explain.ts';
 
@@ -51,17 +51,12 @@ export const ExplanationRef = builder.objectRef<Explanation>('ScheduleExplanatio
   }),
 });
 
-const reasons: Readonly<Record<Cancellation['reason'], string>> = {
+const ReasonEnum = describeEnum<Cancellation['reason']>('JobCancellationReason', 'Why a cancellation takes effect when it does.', {
   IMMEDIATELY: 'Nobody agreed on a duration or a notice.',
   NOTICE_PASSED: 'The notice has passed, counted from the cancellation.',
   PERIOD_END: 'The running period, or the first one for whose end notice is in time, is over.',
   END_DATE: 'endDate comes before.',
   LAST_YEAR: 'The contract would last beyond 2099, after which nothing is charged.',
-};
-
-const ReasonEnum = builder.enumType('JobCancellationReason', {
-  description: 'Why a cancellation takes effect when it does.',
-  values: toEnumValues(reasons),
 });
 
 export interface ShownCancellation {

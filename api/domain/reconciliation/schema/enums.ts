@@ -3,7 +3,7 @@
 import { type FileFormat, fileFormatFacts, fileFormats } from '../../../contract/file-formats.ts';
 import { recordOf } from '../../../contract/names-of.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import type { BankLineStatus } from '../bank-line.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../chargebacks.ts';
@@ -58,7 +58,7 @@ export const FileDirectionEnum = builder.enumType('SettlementFileDirection', {
   } as const satisfies Record<FileDirection, { description: string }>,
 });
 
-const fileStatuses: Readonly<Record<FileStatus, string>> = {
+export const FileStatusEnum = describeEnum<FileStatus>('SettlementFileStatus', 'How far a settlement file has come.', {
   uploading: 'Chunks of it are missing.',
   importing: 'Its rows are taken in.',
   imported: 'All rows were read; problems tells which were not taken in.',
@@ -67,40 +67,32 @@ const fileStatuses: Readonly<Record<FileStatus, string>> = {
   withdrawn: 'It was taken back: nothing of it is in the books.',
   issuing: 'It is written.',
   issued: 'It was issued, and does not change any more.',
-};
-
-export const FileStatusEnum = builder.enumType('SettlementFileStatus', {
-  description: 'How far a settlement file has come.',
-  values: toEnumValues(fileStatuses),
 });
 
-export const FileFormatEnum = builder.enumType('SettlementFileFormat', {
-  description: 'The format of a settlement file.',
-  values: toEnumValues<FileFormat>(recordOf(fileFormats, (name) => fileFormatFacts[name].says)),
-});
+export const FileFormatEnum = describeEnum<FileFormat>(
+  'SettlementFileFormat',
+  'The format of a settlement file.',
+  recordOf(fileFormats, (name) => fileFormatFacts[name].says),
+);
 
-const chargebackStatuses: Readonly<Record<ChargebackStatus, string>> = {
+export const ChargebackStatusEnum = describeEnum<ChargebackStatus>('ChargebackStatus', 'How far a chargeback has come.', {
   open: 'It can be answered until its deadline.',
   represented: 'It was answered with documents; the bank decides.',
   accepted: 'The merchant does not dispute it.',
   won: 'The money came back.',
   lost: 'The bank decided for the shopper.',
   expired: 'Nobody answered it in time.',
-};
-
-export const ChargebackStatusEnum = builder.enumType('ChargebackStatus', {
-  description: 'How far a chargeback has come.',
-  values: toEnumValues(chargebackStatuses),
 });
 
-export const ChargebackAnswerEnum = builder.enumType('ChargebackAnswer', {
-  description: 'What is made of a chargeback. That it is won, the bank tells with a representment (CR).',
-  values: toEnumValues({
+export const ChargebackAnswerEnum = describeEnum(
+  'ChargebackAnswer',
+  'What is made of a chargeback. That it is won, the bank tells with a representment (CR).',
+  {
     represented: 'The documents go to the bank.',
     accepted: 'It is not disputed.',
     lost: 'The bank decided for the shopper.',
-  } satisfies Record<ChargebackAnswer, string>),
-});
+  } satisfies Record<ChargebackAnswer, string>,
+);
 
 export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
   description: 'Why an amount is not settled.',
@@ -124,15 +116,10 @@ export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObst
   } as const satisfies Record<WithdrawalObstacle, { description: string }>,
 });
 
-const payoutStatuses: Readonly<Record<PayoutStatus, string>> = {
+export const PayoutStatusEnum = describeEnum<PayoutStatus>('PayoutStatus', 'Whether a payout is on the account.', {
   WAITING: 'No entry of a bank statement pays it yet.',
   RECEIVED: 'The account has received what the institute says that it pays.',
   DIFFERENT: 'The account has received another amount.',
-};
-
-export const PayoutStatusEnum = builder.enumType('PayoutStatus', {
-  description: 'Whether a payout is on the account.',
-  values: toEnumValues(payoutStatuses),
 });
 
 export const BankLineStatusEnum = builder.enumType('BankLineStatus', {

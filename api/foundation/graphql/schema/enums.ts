@@ -13,7 +13,12 @@ export function toEnumValues<Name extends string>(descriptions: Readonly<Record<
   return values as EnumValues<Name>;
 }
 
-const outcomes: Readonly<Record<Outcome, string>> = {
+/** An enum from the meaning of each of its names; the compiler refuses one that was forgotten. */
+export function describeEnum<Name extends string>(name: string, description: string, meanings: Readonly<Record<Name, string>>) {
+  return builder.enumType(name, { description, values: toEnumValues(meanings) });
+}
+
+export const OutcomeEnum = describeEnum<Outcome>('Outcome', 'What happened, so that nobody needs a regular expression over result codes.', {
   APPROVED: 'It was done; the money moves or is held.',
   REVIEW: 'It was done, and somebody should look at it.',
   PENDING: 'Nothing is decided yet; ask again or wait for the notification.',
@@ -22,21 +27,14 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   CANCELLED: 'The shopper broke it off.',
   EXPIRED: 'The shopper or the bank let it run out.',
   UNKNOWN: 'The bank was asked and its answer is missing; it is asked about, never sent again.',
-};
-
-export const OutcomeEnum = builder.enumType('Outcome', {
-  description: 'What happened, so that nobody needs a regular expression over result codes.',
-  values: toEnumValues(outcomes),
 });
 
-const retries: Readonly<Record<ResultCode['retry'], string>> = {
+export const RetryEnum = describeEnum<ResultCode['retry']>('Retry', 'Whether trying again can help.', {
   NEVER: 'The same will be refused again.',
   LATER: 'The same may pass later.',
   AFTER_CHANGE: 'Something must be corrected first.',
   NOT_NEEDED: 'There is nothing to try again.',
-};
-
-export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: toEnumValues(retries) });
+});
 
 /** Their own names stand for the values: programs know them from the published list. */
 const categories = Object.fromEntries(
@@ -49,16 +47,17 @@ export const ResultCategoryEnum = builder.enumType('ResultCategory', {
   values: categories,
 });
 
-const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
-
-export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: toEnumValues(steps) });
-
-const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
-
-const LanguageEnum = builder.enumType('Language', {
-  description: 'A language that we say what a result code means in. Published texts are English only.',
-  values: toEnumValues(languages),
+export const StatisticsStepEnum = describeEnum<TimeStep>('StatisticsStep', 'How long a bucket is.', {
+  HOUR: 'An hour.',
+  DAY: 'A day on the clocks of the zone.',
+  MONTH: 'A month on them.',
 });
+
+const LanguageEnum = describeEnum<Language>(
+  'Language',
+  'A language that we say what a result code means in. Published texts are English only.',
+  { EN: 'English.', DE: 'German.' },
+);
 
 /** For every field that says what a result code means. */
 export const languageArgument = builder.args((t) => ({

@@ -5,15 +5,16 @@ import type { Permission } from '../../access/role.ts';
 import type { SignInMethod } from '../../access/sign-in-method.ts';
 import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
-import { toEnumValues } from './enums.ts';
+import { describeEnum } from './enums.ts';
 
-export const StaffRoleEnum = builder.enumType('StaffRole', {
-  description: 'What a member of staff is there for. Each role is a set of permissions.',
-  values: toEnumValues<MemberRole>({
+export const StaffRoleEnum = describeEnum<MemberRole>(
+  'StaffRole',
+  'What a member of staff is there for. Each role is a set of permissions.',
+  {
     ...recordOf(staffRoles, (role) => roleFacts[role].says),
     CUSTOM: 'A role that an administrator made from permissions: see customRole.',
-  }),
-});
+  },
+);
 
 export const SignInMethodEnum = builder.enumType('SignInMethod', {
   description: 'How somebody signed in.',
