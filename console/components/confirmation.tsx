@@ -1,10 +1,8 @@
 /** A dialog that asks for confirmation and says what will happen. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { createMessages } from '../messages/create-messages.ts';
+import { useWords } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
-
-const useMessages = createMessages({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } });
 
 interface ConfirmationProps {
   readonly opened: boolean;
@@ -20,7 +18,7 @@ interface ConfirmationProps {
 }
 
 export function Confirmation({ opened, title, text, action, color = 'red.9', busy, problem, confirm, close }: ConfirmationProps) {
-  const messages = useMessages();
+  const messages = useWords();
   return (
     <Dialog opened={opened} onClose={close} title={title}>
       <Stack gap="md">

@@ -47,9 +47,9 @@ const ScheduleEnum = describeEnum<MailSchedule>(
   },
 );
 
-export const MailLanguageEnum = builder.enumType('MailLanguage', {
-  description: 'Of mails.',
-  values: { EN: { value: 'en', description: 'English.' }, DE: { value: 'de', description: 'German.' } } as const,
+export const MailLanguageEnum = describeEnum('MailLanguage', 'Of mails.', {
+  en: 'English.',
+  de: 'German.',
 });
 
 registerNode('Notification', { permission: 'payments:read', load: (context, id) => readNotification(context, id) });

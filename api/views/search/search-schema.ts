@@ -4,7 +4,7 @@ import { RegistrationRef } from '../../domain/registrations/registrations-schema
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { toCursor } from '../../foundation/events/cursor.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, describeNames } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../../foundation/graphql/schema/refs.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
 import { computeBehindMs, isCurrent } from '../read-model/read-model-operations.ts';
@@ -22,13 +22,7 @@ const SearchKindEnum = describeEnum<SearchKind>('SearchKind', 'What kind of thin
 });
 
 /** Their own names stand for the values: programs compare with them. */
-const MatchedFieldEnum = builder.enumType('SearchMatchedField', {
-  description: 'By which field a hit was found.',
-  values: Object.fromEntries(
-    Object.entries(matchedFields).map(([name, description]) => [name, { description }]),
-    // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
-  ) as Readonly<Record<MatchedField, { description: string }>>,
-});
+const MatchedFieldEnum = describeNames<MatchedField>('SearchMatchedField', 'By which field a hit was found.', matchedFields);
 
 const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'One thing that a text may have meant.',

@@ -23,12 +23,9 @@ export const CheckoutStatusEnum = describeEnum<CheckoutStatus>('CheckoutStatus',
   expired: 'Nobody paid it in time.',
 });
 
-export const CheckoutKindEnum = builder.enumType('CheckoutKind', {
-  description: 'What a checkout is for.',
-  values: {
-    PAYMENT: { value: 'payment', description: 'A payment.' },
-    REGISTRATION: { value: 'registration', description: 'Only an account is stored.' },
-  } as const,
+export const CheckoutKindEnum = describeEnum('CheckoutKind', 'What a checkout is for.', {
+  payment: 'A payment.',
+  registration: 'Only an account is stored.',
 });
 
 interface Attempt {

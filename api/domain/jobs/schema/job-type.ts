@@ -51,12 +51,9 @@ const JobRunStatusEnum = describeEnum<JobRunStatus>('JobRunStatus', 'What came o
   missed: 'The gateway was down at this time, and it was not charged.',
 });
 
-const JobRunKindEnum = builder.enumType('JobRunKind', {
-  description: 'What began a run.',
-  values: {
-    SCHEDULE: { value: 'schedule', description: 'The schedule.' },
-    MANUAL: { value: 'manual', description: 'Somebody, by runJob.' },
-  } as const,
+const JobRunKindEnum = describeEnum('JobRunKind', 'What began a run.', {
+  schedule: 'The schedule.',
+  manual: 'Somebody, by runJob.',
 });
 
 const PaymentSourceEnum = describeEnum<PaymentSource>('PaymentSource', 'What began a payment.', {

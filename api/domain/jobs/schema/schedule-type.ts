@@ -4,7 +4,7 @@ import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import type { Cancellation, RemainingCharges } from '../schedule/contract.ts';
 import type { ExplainedField, ExplainedPart, Explanation } from '../schedule/explain.ts';
 
-const partKinds: Readonly<Record<ExplainedPart['kind'], string>> = {
+const PartKindEnum = describeEnum<ExplainedPart['kind']>('SchedulePartKind', 'How a part of a field of a cron expression selects values.', {
   EVERY: 'Each one.',
   VALUE: '`from` alone.',
   RANGE: '`from` to `to`; where `to` is below `from`, over the end and on from the smallest.',
@@ -14,11 +14,6 @@ const partKinds: Readonly<Record<ExplainedPart['kind'], string>> = {
   NEAREST_WEEKDAY: 'The weekday that is nearest to day `from`.',
   LAST_OF_MONTH: 'The last day of the week `from` in the month.',
   NTH_OF_MONTH: 'The `nth` day of the week `from` in the month.',
-};
-
-const PartKindEnum = builder.enumType('SchedulePartKind', {
-  description: 'How a part of a field of a cron expression selects values.',
-  values: Object.fromEntries(Object.entries(partKinds).map(([name, description]) => [name, { value: name, description }])),
 });
 
 const PartRef = builder.objectRef<ExplainedPart>('SchedulePart').implement({

@@ -4,7 +4,6 @@ import { type FileFormat, fileFormatFacts, fileFormats } from '../../../contract
 import { recordOf } from '../../../contract/names-of.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
-import type { BankLineStatus } from '../bank-line.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../chargebacks.ts';
 import type { WithdrawalObstacle } from '../files.ts';
@@ -31,31 +30,25 @@ export const TransactionTypeEnum = builder.enumType('ReconciliationTransactionTy
   >,
 });
 
-export const CashflowEnum = builder.enumType('Cashflow', {
-  description: 'The direction of an amount (spec §2.10).',
-  values: { POS: { description: 'To the merchant.' }, NEG: { description: 'From the merchant.' } } as const,
+export const CashflowEnum = describeEnum('Cashflow', 'The direction of an amount (spec §2.10).', {
+  POS: 'To the merchant.',
+  NEG: 'From the merchant.',
 });
 
-export const SettlementStatusEnum = builder.enumType('SettlementStatus', {
-  description: 'Whether money moved (spec §2.10).',
-  values: { SUCCESS: { description: 'It was settled.' }, FAILED: { description: 'It could not be settled.' } } as const,
+export const SettlementStatusEnum = describeEnum('SettlementStatus', 'Whether money moved (spec §2.10).', {
+  SUCCESS: 'It was settled.',
+  FAILED: 'It could not be settled.',
 });
 
-export const MatchingStatusEnum = builder.enumType('MatchingStatus', {
-  description: 'Whether a record belongs to a payment (spec §2.10).',
-  values: {
-    MATCHED: { description: 'To one, or of a batch to several.' },
-    MULTIPLE_MATCHES: { description: 'To one of several that fit equally well.' },
-    NOT_MATCHED: { description: 'To none that is known, or by more than what is open of the one that it names.' },
-  } as const satisfies Record<MatchingStatus, { description: string }>,
+export const MatchingStatusEnum = describeEnum<MatchingStatus>('MatchingStatus', 'Whether a record belongs to a payment (spec §2.10).', {
+  MATCHED: 'To one, or of a batch to several.',
+  MULTIPLE_MATCHES: 'To one of several that fit equally well.',
+  NOT_MATCHED: 'To none that is known, or by more than what is open of the one that it names.',
 });
 
-export const FileDirectionEnum = builder.enumType('SettlementFileDirection', {
-  description: 'Where a settlement file goes.',
-  values: {
-    IN: { description: 'A clearing institute sent it.' },
-    OUT: { description: 'It was issued to the merchant.' },
-  } as const satisfies Record<FileDirection, { description: string }>,
+export const FileDirectionEnum = describeEnum<FileDirection>('SettlementFileDirection', 'Where a settlement file goes.', {
+  IN: 'A clearing institute sent it.',
+  OUT: 'It was issued to the merchant.',
 });
 
 export const FileStatusEnum = describeEnum<FileStatus>('SettlementFileStatus', 'How far a settlement file has come.', {
@@ -94,27 +87,25 @@ export const ChargebackAnswerEnum = describeEnum(
   } satisfies Record<ChargebackAnswer, string>,
 );
 
-export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
-  description: 'Why an amount is not settled.',
-  values: {
-    NOT_DUE: { description: 'Clearing institutes have some days for it.' },
-    FAILED: { description: 'The clearing institute could not settle it.' },
-    AMOUNT_DIFFERS: { description: 'Another amount was settled.' },
-    MISSING: { description: 'No file has named it.' },
-    CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
-    NOT_MATCHED: { description: 'It was settled, and is matched with no payment.' },
-  } as const satisfies Record<OutstandingReason, { description: string }>,
+export const OutstandingReasonEnum = describeEnum<OutstandingReason>('OutstandingReason', 'Why an amount is not settled.', {
+  NOT_DUE: 'Clearing institutes have some days for it.',
+  FAILED: 'The clearing institute could not settle it.',
+  AMOUNT_DIFFERS: 'Another amount was settled.',
+  MISSING: 'No file has named it.',
+  CHARGEBACK: 'A chargeback, or its return, that no file has settled yet.',
+  NOT_MATCHED: 'It was settled, and is matched with no payment.',
 });
 
-export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObstacle', {
-  description: 'Why a settlement file cannot be withdrawn.',
-  values: {
-    IS_OUTGOING: { description: 'It was issued to the merchant.' },
-    IS_NOT_IMPORTED: { description: 'It was not imported, or not to its end, or is withdrawn already.' },
-    WAS_ISSUED: { description: 'Some of its records were issued to the merchant.' },
-    HAS_CHARGEBACKS: { description: 'Chargebacks were made of it, which only a representment ends.' },
-  } as const satisfies Record<WithdrawalObstacle, { description: string }>,
-});
+export const WithdrawalObstacleEnum = describeEnum<WithdrawalObstacle>(
+  'SettlementWithdrawalObstacle',
+  'Why a settlement file cannot be withdrawn.',
+  {
+    IS_OUTGOING: 'It was issued to the merchant.',
+    IS_NOT_IMPORTED: 'It was not imported, or not to its end, or is withdrawn already.',
+    WAS_ISSUED: 'Some of its records were issued to the merchant.',
+    HAS_CHARGEBACKS: 'Chargebacks were made of it, which only a representment ends.',
+  },
+);
 
 export const PayoutStatusEnum = describeEnum<PayoutStatus>('PayoutStatus', 'Whether a payout is on the account.', {
   WAITING: 'No entry of a bank statement pays it yet.',
@@ -122,11 +113,8 @@ export const PayoutStatusEnum = describeEnum<PayoutStatus>('PayoutStatus', 'Whet
   DIFFERENT: 'The account has received another amount.',
 });
 
-export const BankLineStatusEnum = builder.enumType('BankLineStatus', {
-  description: 'What is known of an entry of a bank statement.',
-  values: {
-    OPEN: { value: 'open', description: 'It is compared with no payout yet, or with none that fits.' },
-    MATCHED: { value: 'matched', description: 'It pays one payout or several.' },
-    ASIDE: { value: 'aside', description: 'Somebody said that it pays no payout, such as a rent.' },
-  } as const satisfies Record<string, { value: BankLineStatus; description: string }>,
+export const BankLineStatusEnum = describeEnum<string>('BankLineStatus', 'What is known of an entry of a bank statement.', {
+  open: 'It is compared with no payout yet, or with none that fits.',
+  matched: 'It pays one payout or several.',
+  aside: 'Somebody said that it pays no payout, such as a rent.',
 });

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../contract/names-of.ts';
 import type { TimeStep } from '../../kernel/time-zone.ts';
 import { categoryRules } from '../../result-codes/categories.ts';
 import type { Language, Outcome, ResultCategory, ResultCode } from '../../result-codes/result-code.ts';
@@ -18,6 +19,13 @@ export function describeEnum<Name extends string>(name: string, description: str
   return builder.enumType(name, { description, values: toEnumValues(meanings) });
 }
 
+/** As `describeEnum`, with our own names for the values, so that what is shown can be sent back as it is. */
+export function describeNames<Name extends string>(name: string, description: string, meanings: Readonly<Record<Name, string>>) {
+  const values = Object.fromEntries(Object.entries<string>(meanings).map(([value, meaning]) => [value, { description: meaning }]));
+  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
+  return builder.enumType(name, { description, values: values as Record<Name, { description: string }> });
+}
+
 export const OutcomeEnum = describeEnum<Outcome>('Outcome', 'What happened, so that nobody needs a regular expression over result codes.', {
   APPROVED: 'It was done; the money moves or is held.',
   REVIEW: 'It was done, and somebody should look at it.',
@@ -36,16 +44,12 @@ export const RetryEnum = describeEnum<ResultCode['retry']>('Retry', 'Whether try
   NOT_NEEDED: 'There is nothing to try again.',
 });
 
-/** Their own names stand for the values: programs know them from the published list. */
-const categories = Object.fromEntries(
-  Object.entries(categoryRules).map(([name, { lead }]) => [name, { description: lead }]),
-  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
-) as Record<ResultCategory, { description: string }>;
-
-export const ResultCategoryEnum = builder.enumType('ResultCategory', {
-  description: 'The group of a result code (spec §7).',
-  values: categories,
-});
+/** Programs know them from the published list. */
+export const ResultCategoryEnum = describeNames<ResultCategory>(
+  'ResultCategory',
+  'The group of a result code (spec §7).',
+  recordOf(Object.keys(categoryRules) as ResultCategory[], (name) => categoryRules[name].lead),
+);
 
 export const StatisticsStepEnum = describeEnum<TimeStep>('StatisticsStep', 'How long a bucket is.', {
   HOUR: 'An hour.',

@@ -16,13 +16,10 @@ export const StaffRoleEnum = describeEnum<MemberRole>(
   },
 );
 
-export const SignInMethodEnum = builder.enumType('SignInMethod', {
-  description: 'How somebody signed in.',
-  values: {
-    PASSWORD: { description: 'By password, and a code where they have a second factor.' },
-    PASSKEY: { description: 'By a passkey.' },
-    COMPANY_ACCOUNT: { description: "By the company's account: its identity provider said who it is." },
-  } as const satisfies Record<SignInMethod, { description: string }>,
+export const SignInMethodEnum = describeEnum<SignInMethod>('SignInMethod', 'How somebody signed in.', {
+  PASSWORD: 'By password, and a code where they have a second factor.',
+  PASSKEY: 'By a passkey.',
+  COMPANY_ACCOUNT: "By the company's account: its identity provider said who it is.",
 });
 
 type PermissionValues = Record<string, { value: Permission; description: string }>;
