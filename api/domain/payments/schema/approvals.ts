@@ -12,11 +12,11 @@ import {
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
-import { type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
+import { type ApprovalStatus, type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
 import { approvalsMax, mayDecide, paymentApprovals, readApproval, rejectRefund, waitingApprovals } from '../staff/approval-operations.ts';
 import { PaymentRef } from './payment-ref.ts';
 
-const ApprovalStatusEnum = describeEnum<string>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
+const ApprovalStatusEnum = describeEnum<ApprovalStatus>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
   pending: 'It waits for a colleague.',
   approved: 'A colleague approved it, and it was carried out.',
   rejected: 'A colleague rejected it.',

@@ -5,7 +5,7 @@ import { createConnection } from '../../../foundation/graphql/schema/connection.
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { readFileDestination } from '../destinations.ts';
-import type { FileDestination, FileProtection, FileTransfer } from '../file-transfer.ts';
+import type { DestinationStatus, FileDestination, FileProtection, FileTransfer, TransferStatus } from '../file-transfer.ts';
 import { readFileTransfer } from '../transfers.ts';
 import { settlementReads } from './batched.ts';
 import { SettlementFileRef } from './file-type.ts';
@@ -16,13 +16,13 @@ export const FileProtectionEnum = describeEnum<FileProtection>('FileProtection',
   NONE: 'Not at all: in the test environment only.',
 });
 
-const DestinationStatusEnum = describeEnum<string>('FileDestinationStatus', 'Whether files are sent to a server.', {
+const DestinationStatusEnum = describeEnum<DestinationStatus>('FileDestinationStatus', 'Whether files are sent to a server.', {
   active: 'Each new file is sent.',
   paused: 'Files wait.',
   deleted: 'Nothing is sent any more.',
 });
 
-export const FileTransferStatusEnum = describeEnum<string>('FileTransferStatus', 'What became of a transfer.', {
+export const FileTransferStatusEnum = describeEnum<TransferStatus>('FileTransferStatus', 'What became of a transfer.', {
   pending: 'It waits for its next attempt, or one runs.',
   delivered: 'The server has acknowledged the whole file.',
   failed: 'It was tried for 30 days, or the server was deleted.',
