@@ -1,5 +1,6 @@
-import { type ClockMode, clockModes } from '../foundation/entities/entity-clock.ts';
+import type { ClockMode } from '../foundation/entities/entity-clock.ts';
 import { builder } from '../foundation/graphql/schema/builder.ts';
+import { describeEnum } from '../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../foundation/graphql/schema/refs.ts';
 import { invalidParameters, Refused } from '../foundation/kernel/refusal.ts';
 import { type DueWorkKind, dueWorkKinds } from './due-kind.ts';
@@ -16,24 +17,13 @@ import {
 import { resetSandbox, type SandboxReset } from './reset.ts';
 import type { Fired } from './run-due.ts';
 
-const modes: Readonly<Record<ClockMode, string>> = {
+const ClockModeEnum = describeEnum<ClockMode>('ClockMode', 'How the clock of a merchant goes.', {
   REAL: 'As the clock of the gateway.',
   FROZEN: 'It stands still until it is moved.',
   AHEAD: 'It runs as fast as the clock of the gateway, ahead of it.',
-};
-
-const ClockModeEnum = builder.enumType('ClockMode', {
-  description: 'How the clock of a merchant goes.',
-  values: Object.fromEntries(clockModes.map((mode) => [mode, { description: modes[mode] }])) as Record<ClockMode, { description: string }>,
 });
 
-const DueWorkKindEnum = builder.enumType('DueWorkKind', {
-  description: 'Work that becomes due by the clock of a merchant.',
-  values: Object.fromEntries(Object.entries(dueWorkKinds).map(([kind, description]) => [kind, { description }])) as Record<
-    DueWorkKind,
-    { description: string }
-  >,
-});
+const DueWorkKindEnum = describeEnum<DueWorkKind>('DueWorkKind', 'Work that becomes due by the clock of a merchant.', dueWorkKinds);
 
 const FiredWorkRef = builder.objectRef<Fired>('FiredWork').implement({
   description: 'A piece of work that ran because its time had come.',

@@ -11,13 +11,11 @@ const useMessages = createMessages({
     title: 'Secure your account first',
     hint: 'Your role can move money or grant access. In the live environment it requires a second factor or a passkey. Set up either one to continue.',
     goOn: 'Continue',
-    signOut: 'Sign out',
   },
   de: {
     title: 'Sichern Sie zuerst Ihr Konto',
     hint: 'Ihre Rolle bewegt Geld oder vergibt Rechte. In der Live-Umgebung braucht sie einen zweiten Faktor oder einen Passkey. Richten Sie eines von beiden ein und machen Sie dann weiter.',
     goOn: 'Weiter',
-    signOut: 'Abmelden',
   },
 });
 

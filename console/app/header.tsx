@@ -36,10 +36,8 @@ const useMessages = createMessages({
     light: 'Light',
     dark: 'Dark',
     system: 'Match the system',
-    language: 'Language',
     account: 'My account',
     developer: 'For developers',
-    signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
   },
   de: {
@@ -49,10 +47,8 @@ const useMessages = createMessages({
     light: 'Hell',
     dark: 'Dunkel',
     system: 'Wie das System',
-    language: 'Sprache',
     account: 'Mein Konto',
     developer: 'Für Entwickler',
-    signOut: 'Abmelden',
     you: (name: string) => `Angemeldet als ${name}`,
   },
 });

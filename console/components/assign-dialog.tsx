@@ -8,6 +8,7 @@ import { useNotify } from '../hooks/use-notify.ts';
 import { assignDocument, assigneesDocument } from './assign-documents.ts';
 import { useAssignMessages } from './assign-messages.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { FormError } from './form-error.tsx';
 
 const noteCharactersMax = 500;
@@ -75,14 +76,9 @@ export function AssignDialog({ entry, close, done }: AssignDialogProps) {
             maxRows={6}
           />
           <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {messages.save}
-            </Button>
-          </Group>
+          <DialogActions close={close} loading={fetching}>
+            {messages.save}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -1,10 +1,9 @@
 /** A dialog that asks for confirmation and says what will happen. */
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { createMessages } from '../messages/create-messages.ts';
+import { Stack, Text } from '@mantine/core';
+import { useWords } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { FormError } from './form-error.tsx';
-
-const useMessages = createMessages({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } });
 
 interface ConfirmationProps {
   readonly opened: boolean;
@@ -20,20 +19,15 @@ interface ConfirmationProps {
 }
 
 export function Confirmation({ opened, title, text, action, color = 'red.9', busy, problem, confirm, close }: ConfirmationProps) {
-  const messages = useMessages();
+  const _messages = useWords();
   return (
     <Dialog opened={opened} onClose={close} title={title}>
       <Stack gap="md">
         <Text size="sm">{text}</Text>
         <FormError text={problem} />
-        <Group justify="end" gap="xs">
-          <Button variant="default" onClick={close} data-autofocus>
-            {messages.cancel}
-          </Button>
-          <Button color={color} loading={busy} onClick={confirm}>
-            {action}
-          </Button>
-        </Group>
+        <DialogActions close={close} isCareful color={color} loading={busy} onClick={confirm}>
+          {action}
+        </DialogActions>
       </Stack>
     </Dialog>
   );

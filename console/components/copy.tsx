@@ -8,12 +8,10 @@ const useMessages = createMessages({
   en: {
     copy: (what: string) => `Copy ${what}`,
     link: (what: string) => `Copy link to ${what}`,
-    copied: 'Copied',
   },
   de: {
     copy: (what: string) => `${what} kopieren`,
     link: (what: string) => `Link zu ${what} kopieren`,
-    copied: 'Kopiert',
   },
 });
 

@@ -1,9 +1,7 @@
 /** A dialog with its title and a close button that has a name. The library's own header would count as the page's banner. */
 import { Group, Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createMessages } from '../messages/create-messages.ts';
-
-const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+import { useWords } from '../messages/create-messages.ts';
 
 interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
   readonly opened: boolean;
@@ -14,7 +12,7 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
 }
 
 export function Dialog({ opened, title, withCloseButton = true, children, ...props }: DialogProps) {
-  const messages = useMessages();
+  const messages = useWords();
   // The library notes where the focus was when a dialog that is there already opens: one that comes open is opened after.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);

@@ -7,8 +7,8 @@ import { createMessages } from '../messages/create-messages.ts';
 import { useEntityKindNames } from '../messages/entity-kind-messages.ts';
 
 const useMessages = createMessages({
-  en: { entity: 'Entity', all: 'All entities' },
-  de: { entity: 'Einheit', all: 'Alle Einheiten' },
+  en: { all: 'All entities' },
+  de: { all: 'Alle Einheiten' },
 });
 
 const entitiesDocument = graphql(`

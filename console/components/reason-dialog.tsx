@@ -10,14 +10,11 @@ import { Unanswered } from './unanswered.tsx';
 
 const useMessages = createMessages({
   en: {
-    reason: 'Reason',
     reasonHint: 'Include the ticket number. Colleagues can see the reason; the shopper never does.',
     reasonProblems: {
       missing: 'Enter a reason.',
       cardNumber: 'This looks like a card number. Leave it out: everyone here can read reasons.',
     },
-    back: 'Back',
-    close: 'Close',
     stale: 'It has changed since you opened this',
     staleHint: 'Nothing was done. Check the current state and decide again.',
     refused: 'Rejected by the gateway',
@@ -28,14 +25,11 @@ const useMessages = createMessages({
     unresolved: (name: string) => `${name}: no answer yet. Open to ask again.`,
   },
   de: {
-    reason: 'Grund',
     reasonHint: 'Mit der Ticketnummer. Kolleginnen und Kollegen sehen den Grund, der Käufer nie.',
     reasonProblems: {
       missing: 'Geben Sie einen Grund an.',
       cardNumber: 'Das sieht nach einer Kartennummer aus. Lassen Sie sie weg: Gründe können hier alle lesen.',
     },
-    back: 'Zurück',
-    close: 'Schließen',
     stale: 'Der Stand hat sich geändert, seit Sie dies geöffnet haben',
     staleHint: 'Es wurde nichts verändert. Prüfen Sie den aktuellen Stand, und entscheiden Sie neu.',
     refused: 'Vom Gateway zurückgewiesen',

@@ -14,7 +14,6 @@ import { getErrorMessage } from './states.tsx';
 const useMessages = createMessages({
   en: {
     match: 'Match the line',
-    undo: 'Undo the match',
     matchVerb: 'Match',
     undoVerb: 'Undo the match',
     willMatch: (money: string, payments: string) =>
@@ -28,7 +27,6 @@ const useMessages = createMessages({
   },
   de: {
     match: 'Zeile zuordnen',
-    undo: 'Zuordnung zurücknehmen',
     matchVerb: 'Zuordnen',
     undoVerb: 'Zurücknehmen',
     willMatch: (money: string, payments: string) =>

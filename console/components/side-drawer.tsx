@@ -1,9 +1,7 @@
 /** A drawer at the end of the page, with its title and a named close button. The library's own header would count as the page's banner. */
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { createMessages } from '../messages/create-messages.ts';
-
-const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+import { useWords } from '../messages/create-messages.ts';
 
 interface SideDrawerProps {
   readonly opened: boolean;
@@ -16,7 +14,7 @@ interface SideDrawerProps {
 }
 
 export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawerProps) {
-  const messages = useMessages();
+  const messages = useWords();
   return (
     <Drawer.Root position="right" size={size} {...props}>
       <Drawer.Overlay />

@@ -12,7 +12,6 @@ const useMessages = createMessages({
   en: {
     debit: 'Debit',
     credit: 'Credit',
-    balance: 'Balance',
     sum: 'All accounts add up to zero',
     empty: 'No entries.',
     list: 'T-accounts',
@@ -20,7 +19,6 @@ const useMessages = createMessages({
   de: {
     debit: 'Soll',
     credit: 'Haben',
-    balance: 'Saldo',
     sum: 'Alle Konten ergeben zusammen null',
     empty: 'Keine Buchungen.',
     list: 'T-Konten',

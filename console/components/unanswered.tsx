@@ -7,13 +7,11 @@ const useMessages = createMessages({
   en: {
     title: 'No response',
     hint: 'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
-    close: 'Close',
     askAgain: 'Ask again',
   },
   de: {
     title: 'Keine Antwort',
     hint: 'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
-    close: 'Schließen',
     askAgain: 'Noch einmal fragen',
   },
 });

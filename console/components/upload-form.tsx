@@ -6,8 +6,8 @@ import { createMessages } from '../messages/create-messages.ts';
 import { EntitySelect, useSelectableEntities } from './entity-select.tsx';
 
 const useMessages = createMessages({
-  en: { file: 'File', choose: 'Choose a file', chooseFile: 'Choose a file.', notText: 'The file is not UTF-8 text.' },
-  de: { file: 'Datei', choose: 'Datei auswählen', chooseFile: 'Wählen Sie eine Datei.', notText: 'Die Datei ist kein UTF-8-Text.' },
+  en: { choose: 'Choose a file', chooseFile: 'Choose a file.', notText: 'The file is not UTF-8 text.' },
+  de: { choose: 'Datei auswählen', chooseFile: 'Wählen Sie eine Datei.', notText: 'Die Datei ist kein UTF-8-Text.' },
 });
 
 export interface Upload {

@@ -1,8 +1,6 @@
 /** Notifications at the edge of the page. Successes close by themselves, errors stay until they are closed. */
-import { createMessages } from '../messages/create-messages.ts';
+import { useWords } from '../messages/create-messages.ts';
 import { notifications } from './notifications.ts';
-
-const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 
 export interface Notify {
   readonly success: (message: string) => void;
@@ -10,7 +8,7 @@ export interface Notify {
 }
 
 export function useNotify(): Notify {
-  const { close } = useMessages();
+  const { close } = useWords();
   const closeButtonProps = { 'aria-label': close };
   return {
     success: (message) => notifications.show({ message, closeButtonProps }),

@@ -1,5 +1,5 @@
 import { listPermissions, requireViewer } from '../../foundation/access/authorize.ts';
-import type { AccessToken, AuditEntry, Caller } from '../../foundation/access/caller.ts';
+import type { AccessToken, AuditEntry } from '../../foundation/access/caller.ts';
 import { hasLimit } from '../../foundation/access/custom-role.ts';
 import { permissionsOfScopes } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
@@ -14,6 +14,7 @@ import {
   toListConnection,
   toPageRequest,
 } from '../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { CustomRoleRef, EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
@@ -46,20 +47,14 @@ export const ScopeEnum = builder.enumType('Scope', {
   } as const satisfies Record<string, { value: Scope; description: string }>,
 });
 
-const CallerKindEnum = builder.enumType('CallerKind', {
-  description: 'By what a caller is known.',
-  values: {
-    TOKEN: { value: 'token', description: 'A program, by its token.' },
-    STAFF: { value: 'staff', description: 'A person in the console, by a session.' },
-  } as const satisfies Record<string, { value: Caller['kind']; description: string }>,
+const CallerKindEnum = describeEnum<string>('CallerKind', 'By what a caller is known.', {
+  token: 'A program, by its token.',
+  staff: 'A person in the console, by a session.',
 });
 
-const EnvironmentEnum = builder.enumType('Environment', {
-  description: 'Whether real money moves.',
-  values: {
-    TEST: { value: 'test', description: 'No real money moves: sandbox and simulators.' },
-    LIVE: { value: 'live', description: 'Real money moves.' },
-  } as const,
+const EnvironmentEnum = describeEnum('Environment', 'Whether real money moves.', {
+  test: 'No real money moves: sandbox and simulators.',
+  live: 'Real money moves.',
 });
 
 ViewerRef.implement({

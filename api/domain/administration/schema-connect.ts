@@ -1,21 +1,20 @@
 import { connectorTokenCharactersMax } from '../../connectors/credentials.ts';
 import type { upstreamCheckStatuses } from '../../connectors/upstream/connect.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { type ChannelConnection, connectChannel } from './connect.ts';
 import { holdConnector, holdReasonCharactersMax } from './hold.ts';
 
-const statusDescriptions: Readonly<Record<(typeof upstreamCheckStatuses)[number], string>> = {
-  connected: 'It takes the token for the entity that the channel names there.',
-  refused: 'It refuses the token or the entity. A token that was given is not stored.',
-  unreachable: 'It gave no documented answer. A token that was given is not stored.',
-};
-
-const StatusEnum = builder.enumType('ChannelConnectionStatus', {
-  description: 'What the gateway behind a channel, or Stripe, says of its token.',
-  values: toEnumValues(statusDescriptions),
-});
+const StatusEnum = describeEnum<(typeof upstreamCheckStatuses)[number]>(
+  'ChannelConnectionStatus',
+  'What the gateway behind a channel, or Stripe, says of its token.',
+  {
+    connected: 'It takes the token for the entity that the channel names there.',
+    refused: 'It refuses the token or the entity. A token that was given is not stored.',
+    unreachable: 'It gave no documented answer. A token that was given is not stored.',
+  },
+);
 
 const ConnectionRef = builder.objectRef<ChannelConnection>('ChannelConnection').implement({
   description: 'A channel and the gateway behind it, or its account at Stripe.',

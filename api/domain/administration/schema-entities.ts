@@ -13,7 +13,7 @@ import {
   toListConnection,
 } from '../../foundation/graphql/schema/connection.ts';
 import type { ResolverContext } from '../../foundation/graphql/schema/context.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
@@ -29,27 +29,21 @@ async function visibleEntity(context: ResolverContext, id: string): Promise<Enti
 
 registerNode('Entity', { permission: 'payments:read', load: visibleEntity });
 
-const kindDescriptions: Readonly<Record<EntityKind, string>> = {
+const EntityKindEnum = describeEnum<EntityKind>('EntityKind', 'The levels of the tree (spec §5).', {
   psp: 'The top of the tree.',
   division: 'Merchants that belong together.',
   merchant: 'A shop or company.',
   channel: 'What payments run on, with settings of its own.',
-};
-
-const EntityKindEnum = builder.enumType('EntityKind', {
-  description: 'The levels of the tree (spec §5).',
-  values: toEnumValues(kindDescriptions),
 });
 
-const modeDescriptions: Readonly<Record<ValidationMode, string>> = {
-  documented: 'What breaks a documented format is refused.',
-  tolerant: 'Only what processing needs is refused; every other breach is a warning of the payment.',
-};
-
-const ValidationModeEnum = builder.enumType('ValidationMode', {
-  description: 'How strictly a channel holds requests to the documented formats.',
-  values: toEnumValues(modeDescriptions),
-});
+const ValidationModeEnum = describeEnum<ValidationMode>(
+  'ValidationMode',
+  'How strictly a channel holds requests to the documented formats.',
+  {
+    documented: 'What breaks a documented format is refused.',
+    tolerant: 'Only what processing needs is refused; every other breach is a warning of the payment.',
+  },
+);
 
 const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings').implement({
   description: 'How a channel treats what runs on it.',

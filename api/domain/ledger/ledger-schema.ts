@@ -1,5 +1,5 @@
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { loadEachNode, registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
 import { authorizeLedger, type Ledger, proveLedger, readBalances, readEntries } from './ledger-operations.ts';
@@ -8,7 +8,7 @@ import type { AccountBalance, LedgerProof } from './ports.ts';
 /** As much as reading 25 pages of 100 payments with their trees: the first proof of a large book takes seconds of the reader's time. */
 const proofCost = 25_000;
 
-const accountDescriptions: Readonly<Record<AccountKind, string>> = {
+const AccountKindEnum = describeEnum<AccountKind>('AccountKind', 'The accounts of an entity, one each a currency.', {
   shopper: 'Given by shoppers, less what they got back: the other side of every payment.',
   authorized: 'Held on shoppers’ cards by authorisations, and not captured yet.',
   merchant: 'Earned by the merchant: captured, less what went back. With clearing it is what is owed to the merchant.',
@@ -17,11 +17,6 @@ const accountDescriptions: Readonly<Record<AccountKind, string>> = {
   settled: 'Paid out to the merchant, less fees, in the settlement currency: all payouts added up.',
   fees: 'Charged by clearing institutes.',
   exchange: 'The other side of amounts that were settled in another currency, or with another amount.',
-};
-
-const AccountKindEnum = builder.enumType('AccountKind', {
-  description: 'The accounts of an entity, one each a currency.',
-  values: toEnumValues(accountDescriptions),
 });
 
 registerNode('LedgerEntry', loadEachNode('payments:read', readEntries));

@@ -1,7 +1,7 @@
 /** Imports of stored accounts from an encrypted file, in GraphQL. */
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, innerPageCost, pageArguments, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { lineCharactersMax } from '../vault/line-key.ts';
 import type { LineMisfit } from './account-file.ts';
@@ -25,19 +25,12 @@ export const accountMisfits: Readonly<Record<LineMisfit, string>> = {
   SECURITY_CODE: 'It holds a security code, which nobody may keep: take it out of the file.',
   REFUSED: 'The rules of stored accounts refuse it: resultCode and parameters say why. Send it again when it is mended.',
 };
-const ReasonEnum = builder.enumType('AccountMisfitReason', {
-  description: 'Why an account was not imported.',
-  values: toEnumValues(accountMisfits),
-});
+const ReasonEnum = describeEnum('AccountMisfitReason', 'Why an account was not imported.', accountMisfits);
 
-const outcomes: Readonly<Record<Uppercase<LineOutcome['outcome']>, string>> = {
+const OutcomeEnum = describeEnum<Uppercase<LineOutcome['outcome']>>('AccountLineOutcome', 'What became of a line of a file of accounts.', {
   IMPORTED: 'It is a registration now.',
   KNOWN: 'It was imported before. It has the same registration, also where that was deleted since.',
   MISFIT: 'It was not imported.',
-};
-const OutcomeEnum = builder.enumType('AccountLineOutcome', {
-  description: 'What became of a line of a file of accounts.',
-  values: toEnumValues(outcomes),
 });
 
 const LineRef = builder.objectRef<LineOutcome>('AccountLine').implement({

@@ -1,7 +1,7 @@
 /** Imports of past payments in GraphQL. */
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import './account-import-schema.ts';
 import './shadow/shadow-schema.ts';
@@ -22,10 +22,7 @@ export const importMisfits: Readonly<Record<MisfitReason, string>> = {
   CARD_NUMBER: 'Its answer holds a card number, which is stored nowhere.',
   TOO_MANY_A_SECOND: 'One second has more payments than a query gives: some of them may be missing.',
 };
-const ReasonEnum = builder.enumType('PastImportMisfitReason', {
-  description: 'Why a payment was not imported.',
-  values: toEnumValues(importMisfits),
-});
+const ReasonEnum = describeEnum('PastImportMisfitReason', 'Why a payment was not imported.', importMisfits);
 
 /** Misfits that one answer lists. */
 const misfitsMax = 1_000;

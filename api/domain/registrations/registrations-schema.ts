@@ -1,6 +1,7 @@
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../foundation/graphql/schema/catalogue-enums.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import {
@@ -24,13 +25,10 @@ registerNode('Registration', {
   loadEach: (context, ids) => readRegistrations(context, ids),
 });
 
-const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
-  description: 'Whether a registration can be paid with.',
-  values: {
-    PENDING: { value: 'pending', description: 'The payment that it came with has no outcome yet.' },
-    ACTIVE: { value: 'active', description: 'It can.' },
-    DELETED: { value: 'deleted', description: 'It cannot any more.' },
-  } as const,
+const RegistrationStatusEnum = describeEnum('RegistrationStatus', 'Whether a registration can be paid with.', {
+  pending: 'The payment that it came with has no outcome yet.',
+  active: 'It can.',
+  deleted: 'It cannot any more.',
 });
 
 const RegistrationCard = builder

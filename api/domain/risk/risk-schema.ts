@@ -6,7 +6,7 @@ import { type AnswerObject, objectIn, textIn } from '../../foundation/graphql/sc
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { createEchoType } from '../../foundation/graphql/schema/echo.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { paymentShape } from '../../foundation/graphql/schema/input.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../foundation/graphql/schema/payment-enums.ts';
@@ -17,23 +17,17 @@ import { isRuleId, toRuleId } from './rule-id.ts';
 import { deleteRiskRule, doesRuleRun, putRiskRule, readRiskRule, riskRules } from './rules-operations.ts';
 import { ConditionInput, ConditionKindEnum } from './schema-condition.ts';
 
-const DecisionEnum = builder.enumType('RiskDecision', {
-  description: 'What the rules came to.',
-  values: toEnumValues<RiskDecision>({
-    ACCEPT: 'Nothing speaks against it.',
-    REVIEW: 'It may go on, and somebody should look at it.',
-    REJECT: 'It was refused before the bank was asked.',
-  }),
+const DecisionEnum = describeEnum<RiskDecision>('RiskDecision', 'What the rules came to.', {
+  ACCEPT: 'Nothing speaks against it.',
+  REVIEW: 'It may go on, and somebody should look at it.',
+  REJECT: 'It was refused before the bank was asked.',
 });
 
-const EffectEnum = builder.enumType('RiskEffect', {
-  description: 'What a rule does when it matches, beside adding its score.',
-  values: toEnumValues<Effect>({
-    SCORE: 'Nothing else.',
-    ACCEPT: 'The payment passes, whatever other rules say.',
-    REVIEW: 'The payment is marked for a look by staff.',
-    REJECT: 'The payment is refused.',
-  }),
+const EffectEnum = describeEnum<Effect>('RiskEffect', 'What a rule does when it matches, beside adding its score.', {
+  SCORE: 'Nothing else.',
+  ACCEPT: 'The payment passes, whatever other rules say.',
+  REVIEW: 'The payment is marked for a look by staff.',
+  REJECT: 'The payment is refused.',
 });
 
 const ReasonRef = builder.objectRef<Reason>('RiskReason').implement({

@@ -1,63 +1,46 @@
 /** The condition of a rule as an input: one field of a kind's name, the others absent. */
+
 import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { describeNames } from '../../foundation/graphql/schema/enums.ts';
 import { type CountrySource, type ListField, listValuesMax, type ParameterTest, type RiskRule, type VelocitySubject } from './rule.ts';
 
-/** Their own names stand for the values, so that what a rule shows can be sent back as it is. */
-function listNames<Name extends string>(descriptions: Readonly<Record<Name, string>>): Record<Name, { description: string }> {
-  const values: Record<string, { description: string }> = {};
-  for (const [name, description] of Object.entries<string>(descriptions)) values[name] = { description };
-  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
-  return values as Record<Name, { description: string }>;
-}
-
-const SubjectEnum = builder.enumType('RiskSubject', {
-  description: 'Whose payments are counted.',
-  values: listNames<VelocitySubject>({
-    card: 'The card, by its fingerprint.',
-    email: 'The e-mail address.',
-    ip: 'The network address.',
-    device: 'The device, as the shop or its script names it.',
-  }),
+const SubjectEnum = describeNames<VelocitySubject>('RiskSubject', 'Whose payments are counted.', {
+  card: 'The card, by its fingerprint.',
+  email: 'The e-mail address.',
+  ip: 'The network address.',
+  device: 'The device, as the shop or its script names it.',
 });
 
-const SourceEnum = builder.enumType('RiskCountrySource', {
-  description: 'Where a country comes from.',
-  values: listNames<CountrySource>({
-    bin: 'The issuer of the card, or risk.parameters[BIN_COUNTRY].',
-    ip: 'risk.parameters[IP_COUNTRY]: no database of addresses comes with the gateway.',
-    billing: 'The billing address.',
-    shipping: 'The shipping address.',
-  }),
+const SourceEnum = describeNames<CountrySource>('RiskCountrySource', 'Where a country comes from.', {
+  bin: 'The issuer of the card, or risk.parameters[BIN_COUNTRY].',
+  ip: 'risk.parameters[IP_COUNTRY]: no database of addresses comes with the gateway.',
+  billing: 'The billing address.',
+  shipping: 'The shipping address.',
 });
 
-const ListFieldEnum = builder.enumType('RiskListField', {
-  description: 'What a list holds.',
-  values: listNames<ListField>({
-    card: 'Fingerprints of cards, as Payment.risk.cardFingerprint tells them.',
-    bin: 'First six digits of cards.',
-    email: 'E-mail addresses.',
-    domain: 'Domains of e-mail addresses.',
-    ip: 'Network addresses.',
-    device: 'Devices.',
-    country: 'Countries: of the card, the network address, billing or shipping.',
-    holder: 'Names of holders.',
-  }),
+const ListFieldEnum = describeNames<ListField>('RiskListField', 'What a list holds.', {
+  card: 'Fingerprints of cards, as Payment.risk.cardFingerprint tells them.',
+  bin: 'First six digits of cards.',
+  email: 'E-mail addresses.',
+  domain: 'Domains of e-mail addresses.',
+  ip: 'Network addresses.',
+  device: 'Devices.',
+  country: 'Countries: of the card, the network address, billing or shipping.',
+  holder: 'Names of holders.',
 });
 
-const TestEnum = builder.enumType('RiskParameterTest', {
-  description: 'How a parameter is compared.',
-  values: listNames<ParameterTest>({
-    equals: 'It is the value.',
-    differs: 'It is sent, and not the value.',
-    contains: 'The value stands in it.',
-    atLeast: 'As a number it is at least the value.',
-    atMost: 'As a number it is at most the value.',
-  }),
+const TestEnum = describeNames<ParameterTest>('RiskParameterTest', 'How a parameter is compared.', {
+  equals: 'It is the value.',
+  differs: 'It is sent, and not the value.',
+  contains: 'The value stands in it.',
+  atLeast: 'As a number it is at least the value.',
+  atMost: 'As a number it is at most the value.',
 });
 
-export const ConditionKindEnum = builder.enumType('RiskConditionKind', {
-  description: 'The kinds of conditions, named like the fields of RiskConditionInput.',
-  values: listNames<RiskRule['condition']['kind']>({
+export const ConditionKindEnum = describeNames<RiskRule['condition']['kind']>(
+  'RiskConditionKind',
+  'The kinds of conditions, named like the fields of RiskConditionInput.',
+  {
     velocity: 'Many payments, or much money, in a short time.',
     amount: 'The amount lies in a band.',
     countryMismatch: 'Two countries differ.',
@@ -67,8 +50,8 @@ export const ConditionKindEnum = builder.enumType('RiskConditionKind', {
     firstCustomer: 'The first approved payment of an e-mail address.',
     parameter: 'A value of risk.parameters.',
     score: 'The sum of the other rules.',
-  }),
-});
+  },
+);
 
 const Velocity = builder.inputType('RiskVelocityInput', {
   description: 'With this payment, more than countMax payments, or more than volumeMax of its currency, within the window.',

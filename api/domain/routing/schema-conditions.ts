@@ -1,21 +1,19 @@
 /** The conditions of a routing rule, as an input and as a type of the same shape. */
+
 import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { type CredentialOrigin, credentialOrigins, listValuesMax, type RoutingConditions } from './rule.ts';
 
-const originDescriptions: Readonly<Record<CredentialOrigin, string>> = {
-  NONE: 'Without standingInstruction: nothing is stored or repeated.',
-  INITIAL: 'The first of a series: standingInstruction.mode INITIAL.',
-  REPEATED_BY_SHOPPER: 'A later one that the shopper began: mode REPEATED, source CIT.',
-  REPEATED_BY_MERCHANT: 'A later one that the merchant began: mode REPEATED, source MIT.',
-};
-
-const OriginEnum = builder.enumType('CredentialOrigin', {
-  description: 'Whether a payment runs on stored credentials, and who began it (spec §2.6).',
-  values: Object.fromEntries(credentialOrigins.map((name) => [name, { description: originDescriptions[name] }])) as Record<
-    CredentialOrigin,
-    { description: string }
-  >,
-});
+const OriginEnum = describeEnum<CredentialOrigin>(
+  'CredentialOrigin',
+  'Whether a payment runs on stored credentials, and who began it (spec §2.6).',
+  {
+    NONE: 'Without standingInstruction: nothing is stored or repeated.',
+    INITIAL: 'The first of a series: standingInstruction.mode INITIAL.',
+    REPEATED_BY_SHOPPER: 'A later one that the shopper began: mode REPEATED, source CIT.',
+    REPEATED_BY_MERCHANT: 'A later one that the merchant began: mode REPEATED, source MIT.',
+  },
+);
 
 const HoursInput = builder.inputType('RoutingHoursInput', {
   description: 'Hours of the day.',

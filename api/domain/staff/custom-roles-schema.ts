@@ -6,6 +6,7 @@ import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { CustomRoleRef, EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { nameOfPermission, PermissionEnum, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
@@ -18,21 +19,19 @@ registerNode('CustomRole', {
   load: (context, id) => readCustomRole(context, id),
 });
 
-const RoleCautionEnum = builder.enumType('RoleCaution', {
-  description: 'What a combination of permissions lets one person do that two should.',
-  values: {
-    ASKS_AND_APPROVES: {
-      description: 'Asks for money to be given back, and approves what colleagues ask for. Nobody approves what they asked for themselves.',
-    },
-    REFUNDS_AND_DECIDES: {
-      description: 'Refunds, and decides that a refund with an unknown outcome was not made: it could be paid twice.',
-    },
-    REFUNDS_AND_RECONCILES: { description: 'Refunds, and matches the lines of settlement by which finance would notice it.' },
-    SETS_RULES_AND_MOVES_MONEY: { description: 'Moves money, and changes limits, second persons and staff.' },
-    TAKES_PERSONAL_DATA_AWAY: { description: 'Takes personal data of all shoppers away in a file.' },
-    CHANGES_UNSEEN: { description: 'Changes configuration and staff, and cannot read who changed what.' },
-  } as const satisfies Record<RoleCautionName, { description: string }>,
-});
+const RoleCautionEnum = describeEnum<RoleCautionName>(
+  'RoleCaution',
+  'What a combination of permissions lets one person do that two should.',
+  {
+    ASKS_AND_APPROVES:
+      'Asks for money to be given back, and approves what colleagues ask for. Nobody approves what they asked for themselves.',
+    REFUNDS_AND_DECIDES: 'Refunds, and decides that a refund with an unknown outcome was not made: it could be paid twice.',
+    REFUNDS_AND_RECONCILES: 'Refunds, and matches the lines of settlement by which finance would notice it.',
+    SETS_RULES_AND_MOVES_MONEY: 'Moves money, and changes limits, second persons and staff.',
+    TAKES_PERSONAL_DATA_AWAY: 'Takes personal data of all shoppers away in a file.',
+    CHANGES_UNSEEN: 'Changes configuration and staff, and cannot read who changed what.',
+  },
+);
 
 CustomRoleRef.implement({
   description: 'A role that an administrator made from permissions.',

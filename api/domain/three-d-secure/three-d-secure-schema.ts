@@ -1,7 +1,7 @@
 /** How GraphQL speaks of authentications: the type, one that stands alone, and its result. */
 import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { languageArgument, toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, languageArgument } from '../../foundation/graphql/schema/enums.ts';
 import { authenticationShape, CreateAuthenticationInput, readRequest } from '../../foundation/graphql/schema/input.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../foundation/graphql/schema/personal.ts';
@@ -15,43 +15,38 @@ registerNode('Authentication', { permission: 'payments:read', load: (context, id
 
 type ShownFlow = AuthenticationFlow | 'external';
 
-const FlowEnum = builder.enumType('AuthenticationFlow', {
-  description: 'How a cardholder is authenticated.',
-  values: toEnumValues<ShownFlow>({
-    frictionless: 'The issuer decided without asking the shopper.',
-    challenge: 'The issuer asked the shopper on a page.',
-    decoupled: 'The issuer asked the shopper in an app of its own.',
-    data_only: 'The issuer got the data of the payment and authenticated nobody.',
-    external: "The merchant's own server, or a wallet, authenticated.",
-  }),
+const FlowEnum = describeEnum<ShownFlow>('AuthenticationFlow', 'How a cardholder is authenticated.', {
+  frictionless: 'The issuer decided without asking the shopper.',
+  challenge: 'The issuer asked the shopper on a page.',
+  decoupled: 'The issuer asked the shopper in an app of its own.',
+  data_only: 'The issuer got the data of the payment and authenticated nobody.',
+  external: "The merchant's own server, or a wallet, authenticated.",
 });
 
-const StateEnum = builder.enumType('AuthenticationState', {
-  description: 'Where an authentication stands. METHOD may be followed by CHALLENGE, DECOUPLED or FINISHED; those by FINISHED.',
-  values: toEnumValues<AuthenticationState>({
+const StateEnum = describeEnum<AuthenticationState>(
+  'AuthenticationState',
+  'Where an authentication stands. METHOD may be followed by CHALLENGE, DECOUPLED or FINISHED; those by FINISHED.',
+  {
     method: "The bank's hidden page is to be loaded by the shopper's browser.",
     challenge: 'The shopper has to answer the bank.',
     decoupled: "The shopper has to confirm in the bank's app.",
     finished: 'The result is known and does not change.',
-  }),
+  },
+);
+
+const StatusEnum = describeEnum<AuthenticationStatus>('AuthenticationStatus', 'What the issuer answered.', {
+  Y: 'Authenticated.',
+  A: 'Attempted: the scheme answers for the issuer.',
+  U: 'Could not be authenticated for a technical reason.',
+  N: 'Not authenticated.',
+  C: 'A challenge is needed.',
+  R: 'Rejected by the issuer.',
+  I: 'Informational: the issuer took the data, as the merchant wished, and authenticated nobody.',
 });
 
-const StatusEnum = builder.enumType('AuthenticationStatus', {
-  description: 'What the issuer answered.',
-  values: toEnumValues<AuthenticationStatus>({
-    Y: 'Authenticated.',
-    A: 'Attempted: the scheme answers for the issuer.',
-    U: 'Could not be authenticated for a technical reason.',
-    N: 'Not authenticated.',
-    C: 'A challenge is needed.',
-    R: 'Rejected by the issuer.',
-    I: 'Informational: the issuer took the data, as the merchant wished, and authenticated nobody.',
-  }),
-});
-
-const LiabilityEnum = builder.enumType('AuthenticationLiability', {
-  description: 'Who bears the loss of a fraud chargeback.',
-  values: toEnumValues<Liability>({ MERCHANT: 'The merchant.', ISSUER: 'The issuer of the card.' }),
+const LiabilityEnum = describeEnum<Liability>('AuthenticationLiability', 'Who bears the loss of a fraud chargeback.', {
+  MERCHANT: 'The merchant.',
+  ISSUER: 'The issuer of the card.',
 });
 
 const ResultRef = builder.objectRef<ShownAuthentication>('AuthenticationResult').implement({

@@ -1,6 +1,7 @@
 import { EventActionEnum, EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { KeyValueRef, toKeyValues } from '../../foundation/graphql/schema/key-value.ts';
 import { loadEachNode, registerNode } from '../../foundation/graphql/schema/nodes.ts';
@@ -24,62 +25,48 @@ import { readHealth, readShownWebhook, type ShownWebhook } from './webhooks-oper
 
 type Values<Name extends string> = Record<Name, { description: string }>;
 
-export const WebhookFieldsEnum = builder.enumType('WebhookFields', {
-  description: 'What of an answer is sent.',
-  values: {
-    ALL: { description: 'Everything.' },
-    NON_CUSTOMER_DATA: { description: 'Nothing that tells whose payment it is: no customer, addresses, holders.' },
-  } as const satisfies Values<WebhookFields>,
+export const WebhookFieldsEnum = describeEnum<WebhookFields>('WebhookFields', 'What of an answer is sent.', {
+  ALL: 'Everything.',
+  NON_CUSTOMER_DATA: 'Nothing that tells whose payment it is: no customer, addresses, holders.',
 });
 
-export const WebhookWrapperEnum = builder.enumType('WebhookWrapper', {
-  description: 'How the ciphertext is sent.',
-  values: {
-    NONE: { description: 'Bare upper-case hex as text/plain.' },
-    JSON: { description: '{"encryptedBody": "…"} as application/json.' },
-  } as const satisfies Values<WebhookWrapper>,
+export const WebhookWrapperEnum = describeEnum<WebhookWrapper>('WebhookWrapper', 'How the ciphertext is sent.', {
+  NONE: 'Bare upper-case hex as text/plain.',
+  JSON: '{"encryptedBody": "…"} as application/json.',
 });
 
-export const WebhookSignatureEnum = builder.enumType('WebhookSignature', {
-  description: 'How a receiver knows that a notification is ours.',
-  values: {
-    AES_GCM: { description: 'AES-256-GCM; X-Initialization-Vector and X-Authentication-Tag.' },
-    STANDARD: { description: 'Plain JSON signed as Standard Webhooks have it: webhook-id, webhook-timestamp, webhook-signature.' },
-  } as const satisfies Values<WebhookSignature>,
+export const WebhookSignatureEnum = describeEnum<WebhookSignature>(
+  'WebhookSignature',
+  'How a receiver knows that a notification is ours.',
+  {
+    AES_GCM: 'AES-256-GCM; X-Initialization-Vector and X-Authentication-Tag.',
+    STANDARD: 'Plain JSON signed as Standard Webhooks have it: webhook-id, webhook-timestamp, webhook-signature.',
+  },
+);
+
+const WebhookStatusEnum = describeEnum<WebhookStatus>('WebhookStatus', 'Whether it is sent anything.', {
+  inactive: 'Its receiver has not answered a probe with 2xx.',
+  active: 'It is sent what it wants.',
+  paused: 'By hand, or because its receiver is gone. It goes on where it stopped.',
+  deleted: 'It is sent nothing any more.',
 });
 
-const statuses: Readonly<Record<Uppercase<WebhookStatus>, { value: WebhookStatus; description: string }>> = {
-  INACTIVE: { value: 'inactive', description: 'Its receiver has not answered a probe with 2xx.' },
-  ACTIVE: { value: 'active', description: 'It is sent what it wants.' },
-  PAUSED: { value: 'paused', description: 'By hand, or because its receiver is gone. It goes on where it stopped.' },
-  DELETED: { value: 'deleted', description: 'It is sent nothing any more.' },
-};
-const WebhookStatusEnum = builder.enumType('WebhookStatus', { description: 'Whether it is sent anything.', values: statuses });
-
-const deliveryStatuses: Readonly<Record<Uppercase<DeliveryStatus>, { value: DeliveryStatus; description: string }>> = {
-  PENDING: { value: 'pending', description: 'It is tried, now or later.' },
-  DELIVERED: { value: 'delivered', description: 'The receiver answered 2xx.' },
-  FAILED: { value: 'failed', description: 'Given up after 30 days.' },
-  CANCELLED: { value: 'cancelled', description: 'Its subscription was deleted.' },
-};
-export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
-  description: 'What became of a notification.',
-  values: deliveryStatuses,
+export const DeliveryStatusEnum = describeEnum<DeliveryStatus>('WebhookDeliveryStatus', 'What became of a notification.', {
+  pending: 'It is tried, now or later.',
+  delivered: 'The receiver answered 2xx.',
+  failed: 'Given up after 30 days.',
+  cancelled: 'Its subscription was deleted.',
 });
 
-const failureKinds: Readonly<Record<Uppercase<WebhookFailureKind>, { value: WebhookFailureKind; description: string }>> = {
-  NOT_ALLOWED: { value: 'not_allowed', description: 'The gateway does not call the address: it is inside a network, say.' },
-  NAME_NOT_FOUND: { value: 'name_not_found', description: 'The name of the receiver cannot be resolved.' },
-  NO_CONNECTION: { value: 'no_connection', description: 'There was no connection, or the receiver closed it before its answer was whole.' },
-  TLS: { value: 'tls', description: "The receiver's certificate or TLS is wrong." },
-  TIMEOUT: { value: 'timeout', description: 'The receiver did not answer in time.' },
-  REDIRECT: { value: 'redirect', description: 'The receiver answered 3xx. The gateway follows no redirects.' },
-  CLIENT_ERROR: { value: 'client_error', description: 'The receiver answered 4xx.' },
-  SERVER_ERROR: { value: 'server_error', description: 'The receiver answered 5xx, or with a status that HTTP does not have.' },
-};
-export const WebhookFailureKindEnum = builder.enumType('WebhookFailureKind', {
-  description: 'Why an attempt was not accepted.',
-  values: failureKinds,
+export const WebhookFailureKindEnum = describeEnum<WebhookFailureKind>('WebhookFailureKind', 'Why an attempt was not accepted.', {
+  not_allowed: 'The gateway does not call the address: it is inside a network, say.',
+  name_not_found: 'The name of the receiver cannot be resolved.',
+  no_connection: 'There was no connection, or the receiver closed it before its answer was whole.',
+  tls: "The receiver's certificate or TLS is wrong.",
+  timeout: 'The receiver did not answer in time.',
+  redirect: 'The receiver answered 3xx. The gateway follows no redirects.',
+  client_error: 'The receiver answered 4xx.',
+  server_error: 'The receiver answered 5xx, or with a status that HTTP does not have.',
 });
 
 export const WebhookFailureCountRef = builder.objectRef<WebhookFailureCount>('WebhookFailureCount').implement({

@@ -83,43 +83,46 @@ async function beginExport(
 }
 
 const reconciliationPath = '/export/reconciliation/';
-
-/** The file of a channel and a day, as it was issued (spec §2.10). A file that the caller does not see does not exist. */
-async function answerIssuedFile(
-  { gateway, rest, log }: ExportDependencies,
-  request: HttpRequest,
-  options: RequestOptions,
-): Promise<HttpAnswer> {
-  const { method, path, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return wrongMethod(rest);
-  try {
-    const opened = await gateway.openIssuedFile(path.slice(reconciliationPath.length), { ...options, header: (name) => headers[name] });
-    if (!opened) return refuse(rest, 404, 'there is no such file: it is named {channelId}_{yyyy-MM-dd}.csv');
-    const { file, content } = opened;
-    const body = streamTexts(content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: () => {} });
-    return { status: 200, headers: { ...exportHeaders('csv', file.name), ETag: `"${file.checksum}"` }, body };
-  } catch (error) {
-    if (error instanceof Refused) return rest.refuse(error.refusal);
-    throw error;
-  }
-}
-
 const reportsPath = '/export/reports/';
 
-/** The file of a scheduled report. A file that the caller does not see does not exist. */
-async function answerReportFile(
-  { gateway, rest, log }: ExportDependencies,
-  request: HttpRequest,
-  options: RequestOptions,
+/** The file of a channel and a day, as it was issued (spec §2.10). */
+function answerIssuedFile(dependencies: ExportDependencies, request: HttpRequest, options: RequestOptions): Promise<HttpAnswer> {
+  return answerFile(dependencies, request, 'it is named {channelId}_{yyyy-MM-dd}.csv', async (header) => {
+    const opened = await dependencies.gateway.openIssuedFile(request.path.slice(reconciliationPath.length), { ...options, header });
+    if (!opened) return undefined;
+    const { name, checksum } = opened.file;
+    return { content: opened.content, headers: { ...exportHeaders('csv', name), ETag: `"${checksum}"` } };
+  });
+}
+
+/** The file of a scheduled report. */
+function answerReportFile(dependencies: ExportDependencies, request: HttpRequest, options: RequestOptions): Promise<HttpAnswer> {
+  return answerFile(dependencies, request, 'it was deleted by age, or there was none', async (header) => {
+    const opened = await dependencies.gateway.openReportFile(request.path.slice(reportsPath.length), { ...options, header });
+    if (!opened) return undefined;
+    const { format, fileName } = opened.run;
+    return { content: opened.content, headers: exportHeaders(format === 'XLSX' ? 'xlsx' : 'csv', fileName) };
+  });
+}
+
+interface OpenedFile {
+  readonly content: Parameters<typeof streamTexts>[0];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A file that the caller does not see does not exist. */
+async function answerFile(
+  { rest, log }: ExportDependencies,
+  { method, headers }: HttpRequest,
+  hint: string,
+  open: (header: (name: string) => string | undefined) => Promise<OpenedFile | undefined>,
 ): Promise<HttpAnswer> {
-  const { method, path, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return wrongMethod(rest);
   try {
-    const opened = await gateway.openReportFile(path.slice(reportsPath.length), { ...options, header: (name) => headers[name] });
-    if (!opened) return refuse(rest, 404, 'there is no such file: it was deleted by age, or there was none');
-    const { run, content } = opened;
-    const body = streamTexts(content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: () => {} });
-    return { status: 200, headers: exportHeaders(run.format === 'XLSX' ? 'xlsx' : 'csv', run.fileName), body };
+    const file = await open((name) => headers[name]);
+    if (!file) return refuse(rest, 404, `there is no such file: ${hint}`);
+    const body = streamTexts(file.content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: () => {} });
+    return { status: 200, headers: file.headers, body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);
     if (error instanceof StoreUnavailable) return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });

@@ -5,30 +5,30 @@ import type { StaffMember } from '../../foundation/access/staff.ts';
 import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { assignEntry, listAssignees, readAssignment, readChange } from './assign.ts';
 import { type AttentionCount, countAttention, countedMax, listAttention } from './attention-operations.ts';
 import { type Assignment, type AttentionChange, type AttentionKind, attentionNoteCharactersMax, permissionOfKind } from './entry.ts';
 import type { StoredEntry } from './ports.ts';
 
-const kindDescriptions: Readonly<Record<AttentionKind, string>> = {
-  UNKNOWN_OUTCOME:
-    'Nobody knows the outcome of a payment or of an operation on it: ask the bank (inquirePayment), or decide (decidePayment).',
-  DISPUTE: 'A chargeback can be answered until its deadline (answerChargeback).',
-  APPROVAL: 'A refund, or a decision, waits for a second person (approveRefund, rejectRefund).',
-  REVIEW: 'A payment in review: let it go on (acceptReview), or reverse or refund it.',
-  FAILED_REFUND: 'The bank did not make a refund, and the shopper still waits: refund again. What our own rules refused is not among them.',
-  HOLD_ENDING: 'A hold ends within two days: capture it, or reverse it.',
-  SETTLEMENT_EXCEPTION: 'A line of a settlement file belongs to no payment, or to several: match it.',
-  FAILING_WEBHOOK: "A webhook's receiver does not accept what is sent: look at its deliveries.",
-  PAYMENT: 'A payment that somebody gave to a colleague, or took. It stays until it is taken back (assignAttention without assigneeId).',
-};
-
-export const AttentionKindEnum = builder.enumType('AttentionKind', {
-  description: 'Why something needs somebody, and what to do. The most urgent come first in the queue.',
-  values: toEnumValues(kindDescriptions),
-});
+export const AttentionKindEnum = describeEnum<AttentionKind>(
+  'AttentionKind',
+  'Why something needs somebody, and what to do. The most urgent come first in the queue.',
+  {
+    UNKNOWN_OUTCOME:
+      'Nobody knows the outcome of a payment or of an operation on it: ask the bank (inquirePayment), or decide (decidePayment).',
+    DISPUTE: 'A chargeback can be answered until its deadline (answerChargeback).',
+    APPROVAL: 'A refund, or a decision, waits for a second person (approveRefund, rejectRefund).',
+    REVIEW: 'A payment in review: let it go on (acceptReview), or reverse or refund it.',
+    FAILED_REFUND:
+      'The bank did not make a refund, and the shopper still waits: refund again. What our own rules refused is not among them.',
+    HOLD_ENDING: 'A hold ends within two days: capture it, or reverse it.',
+    SETTLEMENT_EXCEPTION: 'A line of a settlement file belongs to no payment, or to several: match it.',
+    FAILING_WEBHOOK: "A webhook's receiver does not accept what is sent: look at its deliveries.",
+    PAYMENT: 'A payment that somebody gave to a colleague, or took. It stays until it is taken back (assignAttention without assigneeId).',
+  },
+);
 
 registerNode('AttentionChange', { permission: 'payments:read', load: (context, id) => readChange(context, id) });
 

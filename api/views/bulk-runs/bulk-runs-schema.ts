@@ -4,7 +4,7 @@ import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
 import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
-import { languageArgument, toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, languageArgument } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { findResultCode, selectSentences } from '../../foundation/result-codes/result-codes.ts';
 import {
@@ -29,49 +29,36 @@ import { type BulkObstacle, type BulkReview, type ReviewedRow, reviewBulk } from
 
 registerNode('BulkRun', { permission: 'payments:read', load: (context, id) => readBulkRun(context, id) });
 
-const operations: Readonly<Record<BulkOperation, string>> = {
+const OperationEnum = describeEnum<BulkOperation>('BulkOperation', 'What is done to many payments at once.', {
   REFUND: 'Refunds what remains of each.',
   CAPTURE: 'Captures what remains of each.',
   NOTE: 'Writes the reason as a note on each.',
   RESEND: 'Sends the webhooks about each again that their receivers did not accept.',
   TAG: 'Puts the tag that `target` names on each.',
   ASSIGN: 'Gives each to the member of staff whose id is `target`, with the reason as the note.',
-};
-const OperationEnum = builder.enumType('BulkOperation', {
-  description: 'What is done to many payments at once.',
-  values: toEnumValues(operations),
 });
 
-const obstacles: Readonly<Record<BulkObstacle, string>> = {
+const ObstacleEnum = describeEnum<BulkObstacle>('BulkObstacle', 'Why a payment is left out.', {
   RULE: "The operation's own rules, or your role; `refusal` says why.",
   LIMIT_ON_PAYMENT: 'Your refund limit on one payment.',
   LIMIT_OF_DAY: 'What is left of your refund limit of 24 hours, with the rows before it.',
   NOTHING_FAILED: 'Receivers accepted every webhook about it, or there was none.',
-};
-const ObstacleEnum = builder.enumType('BulkObstacle', {
-  description: 'Why a payment is left out.',
-  values: toEnumValues(obstacles),
 });
 
-const statuses: Readonly<Record<BulkStatus, string>> = {
+const StatusEnum = describeEnum<BulkStatus>('BulkStatus', 'Where a run stands.', {
   WAITING: 'The sum takes a second person, who has not approved it yet.',
   RUNNING: 'Rows are carried out by continueBulkRun.',
   DONE: 'Every row has a result.',
   REJECTED: 'A second person rejected it.',
   STOPPED: 'Somebody stopped it: rows without a result are not carried out.',
   EXPIRED: 'It was not finished within 20 hours: rows without a result are not carried out.',
-};
-const StatusEnum = builder.enumType('BulkStatus', { description: 'Where a run stands.', values: toEnumValues(statuses) });
+});
 
-const resultStatuses: Readonly<Record<BulkResultStatus, string>> = {
+const ResultStatusEnum = describeEnum<BulkResultStatus>('BulkResultStatus', 'What became of a row.', {
   DONE: 'Made, or on its way.',
   DECLINED: 'The bank or our own rules declined it.',
   WAITS: 'The amount alone takes a second person, too: it waits as an approval.',
   FAILED: 'Refused, for example because the payment has changed since. Nothing was done.',
-};
-const ResultStatusEnum = builder.enumType('BulkResultStatus', {
-  description: 'What became of a row.',
-  values: toEnumValues(resultStatuses),
 });
 
 const ReviewedRowRef = builder.objectRef<ReviewedRow>('BulkReviewRow').implement({

@@ -1,12 +1,12 @@
 /** What a chargeback is answered with, in GraphQL. */
 import { ChargebackRef } from '../../domain/reconciliation/schema/chargeback-type.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import type { CollectedEvidence, EvidenceStanding } from './collect-evidence.ts';
 import { attachResponse, type DisputeResponse, draftResponse } from './disputes-operations.ts';
 import { type EvidenceKind, listWantedEvidence } from './wanted-evidence.ts';
 
-const kinds: Readonly<Record<EvidenceKind, string>> = {
+const EvidenceKindEnum = describeEnum<EvidenceKind>('EvidenceKind', 'What a bank may be shown against a chargeback.', {
   THREE_D_SECURE: 'That the issuer authenticated the cardholder.',
   EARLIER_PAYMENTS: 'Earlier payments of the shopper that nobody disputed.',
   ADDRESS_MATCH: 'That the addresses, or the holder and the customer, are the same.',
@@ -18,22 +18,12 @@ const kinds: Readonly<Record<EvidenceKind, string>> = {
   AUTHORIZATION: 'That the issuer approved the payment.',
   MANDATE: 'The mandate that the shopper signed.',
   TERMS: 'Terms that the shopper accepted, and what was written with them.',
-};
-
-const EvidenceKindEnum = builder.enumType('EvidenceKind', {
-  description: 'What a bank may be shown against a chargeback.',
-  values: toEnumValues(kinds),
 });
 
-const standings: Readonly<Record<EvidenceStanding, string>> = {
+const EvidenceStandingEnum = describeEnum<EvidenceStanding>('EvidenceStanding', 'Whether a piece of evidence is there.', {
   FOUND: 'The gateway knows it, and it helps.',
   AGAINST: 'What the gateway knows speaks for the shopper: it is left out of the response.',
   ASKED: 'The gateway does not know it: add a document.',
-};
-
-const EvidenceStandingEnum = builder.enumType('EvidenceStanding', {
-  description: 'Whether a piece of evidence is there.',
-  values: toEnumValues(standings),
 });
 
 const CollectedRef = builder.objectRef<CollectedEvidence>('CollectedEvidence').implement({

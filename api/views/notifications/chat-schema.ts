@@ -1,23 +1,22 @@
 import { WebhookFailureKindEnum } from '../../domain/webhooks/schema-types.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { type ChatFailure, type ChatKind, chatKinds, type TeamChat } from './chat.ts';
 import { deleteTeamChat, putTeamChat, readTeamChat, testTeamChat } from './chat-operations.ts';
 import { MailLanguageEnum } from './notifications-schema.ts';
 
-const kindDescriptions: Readonly<Record<ChatKind, string>> = {
-  MENTIONED: 'Somebody was named in a note.',
-  ASSIGNED: 'Somebody was given a payment, or an entry of the queue.',
-  WATCHED: 'Something happened to a payment that somebody watches.',
-  UNKNOWN_OUTCOME: 'The outcome of a payment is unknown.',
-  DISPUTE: 'A dispute waits for a response before its deadline.',
-  FAILING_WEBHOOK: 'A webhook fails.',
-};
-
-const KindEnum = builder.enumType('TeamChatKind', {
-  description: "What a team's chat is told. What has several reasons is told once, by the first of these.",
-  values: toEnumValues(kindDescriptions),
-});
+const KindEnum = describeEnum<ChatKind>(
+  'TeamChatKind',
+  "What a team's chat is told. What has several reasons is told once, by the first of these.",
+  {
+    MENTIONED: 'Somebody was named in a note.',
+    ASSIGNED: 'Somebody was given a payment, or an entry of the queue.',
+    WATCHED: 'Something happened to a payment that somebody watches.',
+    UNKNOWN_OUTCOME: 'The outcome of a payment is unknown.',
+    DISPUTE: 'A dispute waits for a response before its deadline.',
+    FAILING_WEBHOOK: 'A webhook fails.',
+  },
+);
 
 const FailureRef = builder.objectRef<ChatFailure>('TeamChatFailure').implement({
   description: 'Why a chat did not accept what it was sent.',

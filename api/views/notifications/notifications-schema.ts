@@ -3,7 +3,7 @@ import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
 import { EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { AttentionKindEnum } from '../attention/attention-schema.ts';
 import type { MailSchedule, Notification, NotificationKind, NotificationPreferences, NotificationReach } from './notification.ts';
@@ -21,39 +21,35 @@ import {
   watchPayment,
 } from './notifications-operations.ts';
 
-const kindDescriptions: Readonly<Record<NotificationKind, string>> = {
-  MENTIONED: 'A colleague named you in a note, by @ and your name.',
-  ASSIGNED: 'A colleague gave you a payment, or an entry of the queue.',
-  WATCHED: 'Something happened to a payment that you watch.',
-};
+const KindEnum = describeEnum<NotificationKind>(
+  'NotificationKind',
+  'Why you are told. Who has several reasons is told once, by the first of these.',
+  {
+    MENTIONED: 'A colleague named you in a note, by @ and your name.',
+    ASSIGNED: 'A colleague gave you a payment, or an entry of the queue.',
+    WATCHED: 'Something happened to a payment that you watch.',
+  },
+);
 
-const KindEnum = builder.enumType('NotificationKind', {
-  description: 'Why you are told. Who has several reasons is told once, by the first of these.',
-  values: toEnumValues(kindDescriptions),
-});
-
-const reachDescriptions: Readonly<Record<NotificationReach, string>> = {
+const ReachEnum = describeEnum<NotificationReach>('NotificationReach', 'Where you are told.', {
   OFF: 'Not at all.',
   CONSOLE: 'In the console.',
   MAIL: 'In the console and by mail.',
-};
-
-const ReachEnum = builder.enumType('NotificationReach', { description: 'Where you are told.', values: toEnumValues(reachDescriptions) });
-
-const scheduleDescriptions: Readonly<Record<MailSchedule, string>> = {
-  AT_ONCE: 'Within a minute.',
-  HOURLY: 'What an hour brought, in one mail.',
-  DAILY: 'What a day brought, in one mail at 8 in the morning.',
-};
-
-const ScheduleEnum = builder.enumType('MailSchedule', {
-  description: 'When mails are sent: never in your quiet hours, after which what waited comes.',
-  values: toEnumValues(scheduleDescriptions),
 });
 
-export const MailLanguageEnum = builder.enumType('MailLanguage', {
-  description: 'Of mails.',
-  values: { EN: { value: 'en', description: 'English.' }, DE: { value: 'de', description: 'German.' } } as const,
+const ScheduleEnum = describeEnum<MailSchedule>(
+  'MailSchedule',
+  'When mails are sent: never in your quiet hours, after which what waited comes.',
+  {
+    AT_ONCE: 'Within a minute.',
+    HOURLY: 'What an hour brought, in one mail.',
+    DAILY: 'What a day brought, in one mail at 8 in the morning.',
+  },
+);
+
+export const MailLanguageEnum = describeEnum('MailLanguage', 'Of mails.', {
+  en: 'English.',
+  de: 'German.',
 });
 
 registerNode('Notification', { permission: 'payments:read', load: (context, id) => readNotification(context, id) });

@@ -1,19 +1,17 @@
 import { toCursor } from '../../foundation/events/cursor.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import type { ProjectionPhase } from '../read-model/progress.ts';
 import { isCurrent } from '../read-model/read-model-operations.ts';
 import { rebuildSearch, searchIndex } from './rebuild.ts';
 
-const phases: Readonly<Record<ProjectionPhase, string>> = {
+const PhaseEnum = describeEnum<ProjectionPhase>('SearchIndexPhase', 'The phases of an index.', {
   payments: 'It is filled from the stored payments.',
   registrations: 'It is filled from the stored registrations.',
   sums: 'Its sums are filled.',
   events: 'It is filled and follows the events.',
-};
-
-const PhaseEnum = builder.enumType('SearchIndexPhase', { description: 'The phases of an index.', values: toEnumValues(phases) });
+});
 
 const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').implement({
   description: 'How far the index of search, lists and statistics has come. It follows the log of events.',

@@ -4,7 +4,7 @@ import { RegistrationRef } from '../../domain/registrations/registrations-schema
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { toCursor } from '../../foundation/events/cursor.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, describeNames } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../../foundation/graphql/schema/refs.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
 import { computeBehindMs, isCurrent } from '../read-model/read-model-operations.ts';
@@ -12,25 +12,17 @@ import { behindDescription } from '../read-model/schema-behind.ts';
 import { type MatchedField, maskMatch, matchedFields } from './match.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './search-operations.ts';
 
-const kinds: Readonly<Record<SearchKind, string>> = {
+const SearchKindEnum = describeEnum<SearchKind>('SearchKind', 'What kind of thing a hit is.', {
   PAYMENT: 'Payments of every type.',
   REGISTRATION: 'Stored payment details.',
   CHECKOUT: "Checkouts, by their whole id or the merchant's whole reference.",
   RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
   WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
   ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
-};
-
-const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: toEnumValues(kinds) });
+});
 
 /** Their own names stand for the values: programs compare with them. */
-const MatchedFieldEnum = builder.enumType('SearchMatchedField', {
-  description: 'By which field a hit was found.',
-  values: Object.fromEntries(
-    Object.entries(matchedFields).map(([name, description]) => [name, { description }]),
-    // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
-  ) as Readonly<Record<MatchedField, { description: string }>>,
-});
+const MatchedFieldEnum = describeNames<MatchedField>('SearchMatchedField', 'By which field a hit was found.', matchedFields);
 
 const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'One thing that a text may have meant.',

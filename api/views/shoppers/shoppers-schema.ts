@@ -10,7 +10,7 @@ import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import type { ResolverContext } from '../../foundation/graphql/schema/context.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import { type CurrencySum, type ShopperTrait, sumByCurrency } from './identity.ts';
 import {
   type FoundKey,
@@ -32,7 +32,7 @@ const traits: Readonly<Record<ShopperTrait, string>> = {
   ACCOUNT: 'The card or bank account, compared by its whole number.',
 };
 
-const TraitEnum = builder.enumType('ShopperTrait', { description: 'By what a payment is of a shopper.', values: toEnumValues(traits) });
+const TraitEnum = describeEnum('ShopperTrait', 'By what a payment is of a shopper.', traits);
 
 const maskEmail = findMask('customer.email');
 const maskCustomerId = findMask('customer.merchantCustomerId');

@@ -43,7 +43,6 @@ export const useSearchMessages = createMessages({
     onThisPage: 'On this page',
     opened: 'Opened lately',
     places: 'Pages',
-    settings: 'Settings',
     documentation: 'Documentation',
     docs: (title: string) => `Documentation: ${title}`,
     density: { compact: 'Comfortable rows', comfortable: 'Compact rows' },
@@ -52,7 +51,6 @@ export const useSearchMessages = createMessages({
     dark: 'Dark appearance',
     system: 'Match the system appearance',
     language: (name: string) => `Language: ${name}`,
-    signOut: 'Sign out',
     cut: (kept: string) => `This is a card number. The search uses only ${kept}; a full card number never leaves this page.`,
     none: (text: string) => `Nothing found for “${text}”`,
     tried:
@@ -107,7 +105,6 @@ export const useSearchMessages = createMessages({
     onThisPage: 'Auf dieser Seite',
     opened: 'Zuletzt geöffnet',
     places: 'Seiten',
-    settings: 'Einstellungen',
     documentation: 'Dokumentation',
     docs: (title: string) => `Dokumentation: ${title} (Englisch)`,
     density: { compact: 'Weite Zeilen', comfortable: 'Enge Zeilen' },
@@ -116,7 +113,6 @@ export const useSearchMessages = createMessages({
     dark: 'Dunkle Darstellung',
     system: 'Darstellung wie das System',
     language: (name: string) => `Sprache: ${name}`,
-    signOut: 'Abmelden',
     cut: (kept: string) => `Das ist eine Kartennummer. Gesucht wird nur ${kept}; eine vollständige Kartennummer verlässt diese Seite nie.`,
     none: (text: string) => `Nichts gefunden zu „${text}“`,
     tried:

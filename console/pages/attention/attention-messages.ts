@@ -4,8 +4,6 @@ export const useAttentionPageMessages = createMessages({
   en: {
     title: 'Needs attention',
     lead: 'What somebody can act on, most urgent first. An entry leaves by itself when its question is answered.',
-    filters: 'Filters',
-    kind: 'Kind',
     allKinds: 'All kinds',
     counted: (kind: string, count: string) => `${kind} (${count})`,
     moreThan: (count: string) => `more than ${count}`,
@@ -16,7 +14,6 @@ export const useAttentionPageMessages = createMessages({
     empty: 'Nothing needs attention',
     emptyHint: 'New entries appear here by themselves.',
     otherRole: 'Another role has to act.',
-    assign: 'Assign',
     assignOf: (label: string) => `Assign ${label}`,
     assignedTo: (name: string, by: string) => (name === by ? `Taken by ${name}` : `Assigned to ${name} by ${by}`),
     noteBy: (name: string) => `Note by ${name}`,
@@ -26,8 +23,6 @@ export const useAttentionPageMessages = createMessages({
   de: {
     title: 'Handlungsbedarf',
     lead: 'Was jemand erledigen kann, das Dringendste zuerst. Ein Eintrag verschwindet von selbst, sobald seine Frage beantwortet ist.',
-    filters: 'Filter',
-    kind: 'Art',
     allKinds: 'Alle Arten',
     counted: (kind: string, count: string) => `${kind} (${count})`,
     moreThan: (count: string) => `mehr als ${count}`,
@@ -38,7 +33,6 @@ export const useAttentionPageMessages = createMessages({
     empty: 'Kein Handlungsbedarf',
     emptyHint: 'Neue Einträge erscheinen hier von selbst.',
     otherRole: 'Eine andere Rolle muss handeln.',
-    assign: 'Zuweisen',
     assignOf: (label: string) => `${label} zuweisen`,
     assignedTo: (name: string, by: string) => (name === by ? `Übernommen von ${name}` : `Zugewiesen an ${name} von ${by}`),
     noteBy: (name: string) => `Notiz von ${name}`,

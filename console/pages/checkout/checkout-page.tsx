@@ -12,6 +12,7 @@ import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
@@ -125,30 +126,17 @@ function Prepared({ checkout: { prepared, warnings, currency } }: { readonly che
   const messages = useCheckoutMessages();
   const { nameParameter, nameValue } = useFields();
   const { amount } = useFormats();
+  const rows = listParameters(prepared).map(
+    ({ name, value }) => [nameParameter(name), name === 'amount' ? amount(value, currency) : nameValue(name, value), name] as const,
+  );
+  const warned = warnings.map(({ name, message }) => (
+    <div key={`${name} ${message}`}>
+      <span className="code">{name}</span>: {message}
+    </div>
+  ));
   return (
     <Card title={messages.prepared}>
-      <dl className={details.rows}>
-        {listParameters(prepared).map(({ name, value }) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt className="quiet" title={name}>
-              {nameParameter(name)}
-            </dt>
-            <dd>{name === 'amount' ? amount(value, currency) : nameValue(name, value)}</dd>
-          </div>
-        ))}
-        {warnings.length > 0 && (
-          <>
-            <dt className="quiet">{messages.warnings}</dt>
-            <dd>
-              {warnings.map(({ name, message }) => (
-                <div key={`${name} ${message}`}>
-                  <span className="code">{name}</span>: {message}
-                </div>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Rows rows={[...rows, [messages.warnings, warned.length > 0 && warned]]} />
     </Card>
   );
 }

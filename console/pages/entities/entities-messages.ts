@@ -4,11 +4,8 @@ export const useEntitiesMessages = createMessages({
   en: {
     title: 'Entities',
     lead: 'Merchants and their channels. Every payment belongs to a channel, and each channel has its own settings.',
-    name: 'Name',
-    kind: 'Kind',
     kinds: { PSP: 'Payment provider', DIVISION: 'Division', MERCHANT: 'Merchant', CHANNEL: 'Channel' },
     id: 'entity id',
-    settings: 'Settings',
     open: (name: string) => `Settings of ${name}`,
     validation: 'Request validation',
     validations: {
@@ -50,9 +47,6 @@ export const useEntitiesMessages = createMessages({
     showRules: 'Risk rules of this channel',
     dispatching: 'Requests may name this merchant; the gateway then chooses one of its channels.',
     more: 'The first 500 are shown.',
-    edit: 'Edit',
-    save: 'Save',
-    cancel: 'Cancel',
     saved: (name: string) => `${name} was saved.`,
     meanwhile:
       'Somebody changed this entity while you had it open. Nothing was saved. Close it and open it again to see the current settings.',
@@ -60,7 +54,6 @@ export const useEntitiesMessages = createMessages({
     descriptorHint: 'Follows the short id on the shopper’s statement.',
     cutOffHours: 'Reversal possible for (hours)',
     authorizationDays: 'Authorisation expires after (days)',
-    currency: 'Currency',
     problems: {
       name: 'Enter a name of up to 128 characters.',
       brands: 'Brands are written in capital letters, such as VISA.',
@@ -81,11 +74,8 @@ export const useEntitiesMessages = createMessages({
   de: {
     title: 'Einheiten',
     lead: 'Händler und ihre Kanäle. Jede Zahlung läuft über einen Kanal, und jeder Kanal hat eigene Einstellungen.',
-    name: 'Name',
-    kind: 'Art',
     kinds: { PSP: 'Zahlungsdienst', DIVISION: 'Bereich', MERCHANT: 'Händler', CHANNEL: 'Kanal' },
     id: 'Id der Einheit',
-    settings: 'Einstellungen',
     open: (name: string) => `Einstellungen von ${name}`,
     validation: 'Prüfung der Anfragen',
     validations: {
@@ -127,9 +117,6 @@ export const useEntitiesMessages = createMessages({
     showRules: 'Risikoregeln dieses Kanals',
     dispatching: 'Anfragen dürfen diesen Händler nennen; das Gateway wählt dann einen seiner Kanäle.',
     more: 'Gezeigt sind die ersten 500.',
-    edit: 'Bearbeiten',
-    save: 'Speichern',
-    cancel: 'Abbrechen',
     saved: (name: string) => `${name} wurde gespeichert.`,
     meanwhile:
       'Jemand hat diese Einheit inzwischen geändert. Es wurde nichts gespeichert. Schließen und öffnen Sie sie neu, um die aktuellen Einstellungen zu sehen.',
@@ -137,7 +124,6 @@ export const useEntitiesMessages = createMessages({
     descriptorHint: 'Steht auf dem Kontoauszug des Käufers nach der Kurz-Id.',
     cutOffHours: 'Storno möglich (Stunden)',
     authorizationDays: 'Autorisierung gilt (Tage)',
-    currency: 'Währung',
     problems: {
       name: 'Geben Sie einen Namen mit höchstens 128 Zeichen an.',
       brands: 'Marken bestehen aus Großbuchstaben, etwa VISA.',

@@ -1,9 +1,10 @@
 /** Changes the name of an entity and the settings of a channel or merchant. Only changed fields are sent, with the version that was read. */
-import { Button, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { hasErrorCode } from '../../client/error-code.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -77,14 +78,9 @@ export function EntityForm({ entity, close }: EntityFormProps) {
           <MerchantSettingsFields form={form.merchantSettings} change={(merchantSettings) => setForm({ ...form, merchantSettings })} />
         )}
         <FormError text={error && (hasErrorCode(error, 'CONFLICT') ? messages.meanwhile : getErrorMessage(error))} />
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching} disabled={!input || problems.length > 0}>
-            {messages.save}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={fetching} disabled={!input || problems.length > 0}>
+          {messages.save}
+        </DialogActions>
       </Stack>
     </form>
   );

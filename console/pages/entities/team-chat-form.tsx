@@ -1,7 +1,8 @@
 /** Where a team's chat is, and what it is told. */
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { languages } from '../../preferences/languages.ts';
@@ -80,14 +81,9 @@ export function TeamChatForm({ entityId, stored, saved, cancel }: FormProps) {
           {messages.privacy}
         </Text>
         <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
-        <Group justify="end" gap="xs">
-          <Button variant="default" onClick={cancel}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching} disabled={kinds.length === 0}>
-            {messages.save}
-          </Button>
-        </Group>
+        <DialogActions close={cancel} loading={fetching} disabled={kinds.length === 0}>
+          {messages.save}
+        </DialogActions>
       </Stack>
     </form>
   );

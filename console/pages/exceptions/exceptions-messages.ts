@@ -4,7 +4,6 @@ export const useExceptionsMessages = createMessages({
   en: {
     title: 'Exceptions',
     lead: 'Settlement lines that match no payment, more than one, or one of which less is open. Match them by hand; your reason is recorded.',
-    filters: 'Filters',
     status: 'Kind',
     both: 'Both kinds',
     allFiles: 'Show all files',
@@ -18,7 +17,6 @@ export const useExceptionsMessages = createMessages({
     candidate: (place: number) => `Candidate ${place}`,
     score: (score: number) => `Score ${score} of 100`,
     matchThis: 'Match with this payment',
-    openPayment: 'Open payment',
     openRecord: 'Open line',
     byHand: 'Other payments',
     byHandHint: 'Payment ids. Several must add up to the amount of the line.',
@@ -52,7 +50,6 @@ export const useExceptionsMessages = createMessages({
   de: {
     title: 'Klärfälle',
     lead: 'Abrechnungszeilen, zu denen keine oder mehr als eine Zahlung passt, oder eine, von der weniger offen ist. Ordnen Sie sie von Hand zu; Ihr Grund wird gespeichert.',
-    filters: 'Filter',
     status: 'Art',
     both: 'Beide Arten',
     allFiles: 'Zeilen aller Dateien zeigen',
@@ -66,7 +63,6 @@ export const useExceptionsMessages = createMessages({
     candidate: (place: number) => `Kandidat ${place}`,
     score: (score: number) => `${score} von 100 Punkten`,
     matchThis: 'Dieser Zahlung zuordnen',
-    openPayment: 'Zahlung öffnen',
     openRecord: 'Zeile öffnen',
     byHand: 'Andere Zahlungen',
     byHandHint: 'Ids von Zahlungen. Mehrere müssen zusammen den Betrag der Zeile ergeben.',

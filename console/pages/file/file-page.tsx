@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Card } from '../../components/card.tsx';
@@ -11,6 +11,7 @@ import details from '../../components/details.module.css';
 import { useEntityNames } from '../../components/entity-select.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -114,7 +115,7 @@ function Facts({ file }: { readonly file: FileView }) {
   const formats = useFormats();
   const entityName = useEntityNames();
   const { fields } = messages;
-  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+  const rows: RowsProps['rows'] = [
     [
       fields.name,
       <span key="n" style={{ overflowWrap: 'anywhere' }}>
@@ -136,16 +137,7 @@ function Facts({ file }: { readonly file: FileView }) {
   ];
   return (
     <Card title={messages.facts}>
-      <dl className={details.rows}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt className="quiet">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Rows rows={rows} />
     </Card>
   );
 }

@@ -30,7 +30,6 @@ export const useActionMessages = createMessages({
       REFUSED: 'No payment could be made.',
       MISSED: 'The run was missed.',
     },
-    openPayment: 'Open payment',
   },
   de: {
     names: { RUN: 'Jetzt ausführen', PAUSE: 'Pausieren', RESUME: 'Fortsetzen', CANCEL: 'Kündigen' },
@@ -61,6 +60,5 @@ export const useActionMessages = createMessages({
       REFUSED: 'Es konnte keine Zahlung ausgeführt werden.',
       MISSED: 'Die Ausführung wurde verpasst.',
     },
-    openPayment: 'Zahlung öffnen',
   },
 });

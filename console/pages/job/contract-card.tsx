@@ -1,8 +1,8 @@
 /** What was agreed, and what a cancellation comes to. */
-import { Fragment, type ReactNode } from 'react';
+
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
+import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -20,7 +20,7 @@ export function ContractCard({ job }: { readonly job: JobView }) {
   const period = parsePeriod(terms, 'notice');
   const callable = readTerm(terms, 'noticeCallable') || (duration ? 'DURATION_END' : 'ANYTIME');
   const isPlanned = status === 'ACTIVE' || status === 'PAUSED';
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: RowsProps['rows'] = [
     [
       messages.amount,
       <>
@@ -59,20 +59,5 @@ export function PoliciesCard({ job: { missedRuns, retry } }: { readonly job: Job
         ]}
       />
     </Card>
-  );
-}
-
-function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={details.rows}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="quiet">{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
   );
 }

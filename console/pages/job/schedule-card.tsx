@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
-import details from '../../components/details.module.css';
+import { Rows } from '../../components/rows.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -16,16 +16,18 @@ export function ScheduleCard({ job: { explanation, expression, timeZone, nextRun
   const { timeZone: shownZone } = usePreferences();
   return (
     <Card title={messages.schedule}>
-      <dl className={details.rows}>
-        <dt className="quiet">{messages.when}</dt>
-        <dd>{describe(explanation)}</dd>
-        <dt className="quiet">{messages.timeZone}</dt>
-        <dd>{timeZone}</dd>
-        <dt className="quiet">{messages.expression}</dt>
-        <dd>
-          <span className="code">{expression}</span> <Copy value={expression} what={messages.expression} />
-        </dd>
-      </dl>
+      <Rows
+        rows={[
+          [messages.when, describe(explanation)],
+          [messages.timeZone, timeZone],
+          [
+            messages.expression,
+            <>
+              <span className="code">{expression}</span> <Copy value={expression} what={messages.expression} />
+            </>,
+          ],
+        ]}
+      />
       <Title order={3} size="h6" mt="md" mb={4}>
         {messages.nextRuns}
       </Title>

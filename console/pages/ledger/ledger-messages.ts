@@ -5,7 +5,6 @@ export const useLedgerMessages = createMessages({
     title: 'Ledger',
     ofPayment: 'Ledger of a payment',
     lead: 'Double-entry bookkeeping as T-accounts: each amount leaves one account and enters another.',
-    filters: 'Filters',
     balances: 'Where the money is',
     noBalances: 'No money was moved yet.',
     meanings: {
@@ -19,8 +18,6 @@ export const useLedgerMessages = createMessages({
     accounts: 'Accounts',
     accountsOfPayment: 'Accounts of this payment and its linked payments',
     balanceLine: 'Total',
-    totals: 'Totals',
-    currency: 'Currency',
     names: {
       captured: 'Captured',
       refunded: 'Refunded',
@@ -33,14 +30,12 @@ export const useLedgerMessages = createMessages({
     },
     proof: 'Checks',
     proofLead: (entries: string, payments: string) => `${entries} entries and ${payments} payments were totalled and compared.`,
-    openPayment: 'Open payment',
     monthEnd: 'Month end',
   },
   de: {
     title: 'Hauptbuch',
     ofPayment: 'Hauptbuch einer Zahlung',
     lead: 'Doppelte Buchführung in T-Konten: Jeder Betrag geht von einem Konto ab und auf einem anderen ein.',
-    filters: 'Filter',
     balances: 'Wo das Geld ist',
     noBalances: 'Es wurde noch kein Geld bewegt.',
     meanings: {
@@ -57,8 +52,6 @@ export const useLedgerMessages = createMessages({
     accounts: 'Konten',
     accountsOfPayment: 'Konten dieser und aller verbundenen Zahlungen',
     balanceLine: 'Summe',
-    totals: 'Summen',
-    currency: 'Währung',
     names: {
       captured: 'Eingezogen',
       refunded: 'Erstattet',
@@ -72,7 +65,6 @@ export const useLedgerMessages = createMessages({
     proof: 'Abstimmung',
     proofLead: (entries: string, payments: string) =>
       `${entries} Buchungen und ${payments} Zahlungen wurden zusammengezählt und verglichen.`,
-    openPayment: 'Zahlung öffnen',
     monthEnd: 'Monatsabschluss',
   },
 });

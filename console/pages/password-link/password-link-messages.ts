@@ -9,7 +9,6 @@ export const useLinkMessages = createMessages({
     },
     save: 'Set password',
     done: (email: string) => `The password for ${email} was set.`,
-    signIn: 'Sign in',
     broken: 'This link is incomplete. Open it again from your e-mail, or ask an administrator for a new one.',
   },
   de: {
@@ -20,7 +19,6 @@ export const useLinkMessages = createMessages({
     },
     save: 'Passwort setzen',
     done: (email: string) => `Das Passwort für ${email} wurde gesetzt.`,
-    signIn: 'Anmelden',
     broken: 'Dieser Link ist nicht vollständig. Öffnen Sie ihn noch einmal, oder bitten Sie die Administration um einen neuen.',
   },
 });

@@ -1,8 +1,9 @@
 /** A new payment link. A repetition after a lost answer goes under the same key, so that it makes no second one. */
-import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useTimesOf } from '../../hooks/entity-clocks.tsx';
@@ -122,14 +123,9 @@ function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
           />
         )}
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {messages.createNow}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={fetching}>
+          {messages.createNow}
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { Button, ColorInput, FileInput, Group, Stack, Text, TextInput } from '@m
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { FailedNote, Loading } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -114,14 +115,9 @@ function LookForm({ look, close }: { readonly look: MerchantLook; readonly close
           </Group>
         )}
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {messages.save}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={fetching}>
+          {messages.save}
+        </DialogActions>
       </Stack>
     </form>
   );

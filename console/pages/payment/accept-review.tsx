@@ -1,8 +1,9 @@
 /** Lets a payment in review go on, with a reason. Who declines it reverses or refunds it by the page's own buttons. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { acceptReviewDocument, type PaymentView } from './documents.ts';
@@ -52,14 +53,9 @@ export function AcceptReview({ payment, refresh }: AcceptReviewProps) {
               data-autofocus
             />
             <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setOpened(false)}>
-                {messages.cancel}
-              </Button>
-              <Button type="submit" disabled={!isComplete} loading={fetching}>
-                {messages.acceptReview}
-              </Button>
-            </Group>
+            <DialogActions close={() => setOpened(false)} disabled={!isComplete} loading={fetching}>
+              {messages.acceptReview}
+            </DialogActions>
           </Stack>
         </form>
       </Dialog>

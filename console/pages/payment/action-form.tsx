@@ -1,7 +1,8 @@
 /** Amount and reason, validated while they are typed. */
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { type ActionState, isReady, reasonCharactersMax, validateAction } from './action-machine.ts';
@@ -56,14 +57,9 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
           maxRows={6}
           required
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={!isReady(state)}>
-            {messages.next}
-          </Button>
-        </Group>
+        <DialogActions close={close} aria-disabled={!isReady(state)}>
+          {messages.next}
+        </DialogActions>
       </Stack>
     </form>
   );

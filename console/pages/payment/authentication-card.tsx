@@ -1,8 +1,7 @@
 /** 3-D Secure of the payment in words for support: how, with what answer, and who is liable. */
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
+import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthenticationMessages } from './authentication-messages.ts';
 import type { PaymentView } from './documents.ts';
@@ -16,21 +15,12 @@ export function AuthenticationCard({ authentication }: { readonly authentication
       <Text size="sm" mb="sm">
         {authentication.explanation}
       </Text>
-      <dl className={details.rows}>
-        {useRows(authentication)
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt className="quiet">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Rows rows={useRows(authentication)} />
     </Card>
   );
 }
 
-function useRows(authentication: Authentication): readonly (readonly [name: string, value: ReactNode])[] {
+function useRows(authentication: Authentication): RowsProps['rows'] {
   const messages = useAuthenticationMessages();
   const { flow, state, status, statusReason, eci, version, liability, exemptionFlag, challengeIndicator, tries } = authentication;
   const { createdAt, shownAt, finishedAt, expiresAt } = authentication;

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
+import { Rows } from '../../components/rows.tsx';
 import { useFieldMessages, useFields } from '../../messages/field-messages.ts';
 import { toWords } from '../../messages/to-words.ts';
 import { type CartLine, type DetailSection, toCartLines, toDetailSections } from './details-view.ts';
@@ -40,21 +41,8 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
       <Title order={3} size="h6" mb={6}>
         {messages.sections[name] ?? toWords(name)}
       </Title>
-      <dl className={details.rows}>
-        {rows.map((row) => (
-          <Row key={row.name} name={isOwn ? row.name : nameField(row.name)} value={isOwn ? row.value : nameValue(row.name, row.value)} />
-        ))}
-      </dl>
+      <Rows rows={rows.map((row) => (isOwn ? [row.name, row.value] : [nameField(row.name), nameValue(row.name, row.value), row.name]))} />
     </section>
-  );
-}
-
-function Row({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt className="quiet">{name}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 

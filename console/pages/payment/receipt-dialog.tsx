@@ -1,11 +1,12 @@
 /** The shopper's receipt: its address to copy, and a letter to the address that the payment came with. */
-import { Alert, Anchor, Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { shopperLanguages } from '../../../api/contract/shopper-languages.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -85,14 +86,9 @@ function Letter({ paymentId, suggested, close }: LetterProps) {
         onChange={({ currentTarget: { value } }) => setLanguage(value)}
       />
       {error && <FailedNote error={error} />}
-      <Group justify="end">
-        <Button variant="default" onClick={close}>
-          {messages.cancel}
-        </Button>
-        <Button loading={fetching} onClick={() => void submit()}>
-          {messages.send}
-        </Button>
-      </Group>
+      <DialogActions close={close} loading={fetching} onClick={() => void submit()}>
+        {messages.send}
+      </DialogActions>
     </>
   );
 }

@@ -13,7 +13,6 @@ export const useReceiptMessages = createMessages({
     sent: 'The receipt is on its way to the address that the payment came with.',
     notMailable: 'It cannot be mailed: the payment came without an e-mail address, or this installation sends no mail.',
     notAllowed: 'Your role does not allow you to send it.',
-    cancel: 'Cancel',
   },
   de: {
     item: 'Beleg für den Käufer…',
@@ -27,6 +26,5 @@ export const useReceiptMessages = createMessages({
     sent: 'Der Beleg ist unterwegs an die Adresse, mit der die Zahlung kam.',
     notMailable: 'Er lässt sich nicht mailen: Die Zahlung kam ohne E-Mail-Adresse, oder es ist kein Mailversand eingerichtet.',
     notAllowed: 'Ihre Rolle erlaubt das Senden nicht.',
-    cancel: 'Abbrechen',
   },
 });

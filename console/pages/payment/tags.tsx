@@ -1,9 +1,10 @@
 /** The tags of a payment: each leads to its list. Who may write notes adds one or takes one off. */
-import { Anchor, Autocomplete, Button, CloseButton, Group, Stack } from '@mantine/core';
+import { Anchor, Autocomplete, CloseButton, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { type PaymentView, tagDocument, tagNamesDocument, untagDocument } from './documents.ts';
 import { useTeamMessages } from './team-messages.ts';
@@ -72,14 +73,9 @@ function TagForm({ id, close }: Omit<TagDialogProps, 'opened'>) {
           onChange={setTag}
         />
         <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {messages.save}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={fetching}>
+          {messages.save}
+        </DialogActions>
       </Stack>
     </form>
   );

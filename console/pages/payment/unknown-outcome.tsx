@@ -4,6 +4,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { decideDocument, inquireDocument, type PaymentView } from './documents.ts';
@@ -99,14 +100,9 @@ function DecisionDialog({ payment, opened, close, refresh }: DecisionDialogProps
             required
           />
           <FormError text={toText(error)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={fetching}>
-              {messages.send}
-            </Button>
-          </Group>
+          <DialogActions close={close} disabled={!isComplete} loading={fetching}>
+            {messages.send}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { ExportButtons } from '../../components/export-buttons.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -157,14 +158,13 @@ function Facts({ payout: { instituteName, instituteMerchantId, entityId } }: { r
   const nameOf = useEntityNames();
   return (
     <Card title={messages.facts}>
-      <dl className={details.rows}>
-        <dt className="quiet">{messages.institute}</dt>
-        <dd>{instituteName}</dd>
-        <dt className="quiet">{messages.number}</dt>
-        <dd>{instituteMerchantId}</dd>
-        <dt className="quiet">{messages.merchant}</dt>
-        <dd>{nameOf(entityId)}</dd>
-      </dl>
+      <Rows
+        rows={[
+          [messages.institute, instituteName],
+          [messages.number, instituteMerchantId],
+          [messages.merchant, nameOf(entityId)],
+        ]}
+      />
     </Card>
   );
 }

@@ -1,10 +1,9 @@
 /** The fields of the line as the clearing institute sent them (spec §2.10). */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
+import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFileTitle } from '../../components/use-file-title.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -19,7 +18,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
   const { fields } = messages;
   const title = useFileTitle();
   const { file, issuedFile } = record;
-  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+  const rows: RowsProps['rows'] = [
     [fields.type, `${words.recordType[record.recordType]} (${words.transactionType[record.transactionType]})`],
     [fields.status, words.settlementStatus[record.settlementStatus]],
     [fields.amount, <Amount key="a" value={record.amount} currency={record.currency} />],
@@ -62,16 +61,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
   ];
   return (
     <Card title={messages.line}>
-      <dl className={details.rows}>
-        {rows
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt className="quiet">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Rows rows={rows} />
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
@@ -113,7 +114,7 @@ function Account({ registration }: { readonly registration: Registration }) {
   const { card, timestamp, updatedAt, lastUsedAt, erasureAt, initialTransactionId } = registration;
   const number = card.last4Digits ? `${card.bin ?? ''}…${card.last4Digits}` : null;
   const expiry = card.expiryMonth && card.expiryYear ? `${card.expiryMonth}/${card.expiryYear}` : null;
-  const rows = [
+  const rows: RowsProps['rows'] = [
     [messages.number, number && <span className="code">{number}</span>],
     [messages.holder, card.holder],
     [messages.expiry, expiry],
@@ -122,19 +123,8 @@ function Account({ registration }: { readonly registration: Registration }) {
     [messages.used, lastUsedAt && <Timestamp at={lastUsedAt} />],
     [messages.erasure, erasureAt && <Timestamp at={erasureAt} />],
     [messages.scheme, initialTransactionId && <span className="code">{initialTransactionId}</span>],
-  ] as const;
-  return (
-    <dl className={details.rows}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt className="quiet">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  ];
+  return <Rows rows={rows} />;
 }
 
 function Payments({ data: { payments } }: { readonly data: RegistrationData }) {

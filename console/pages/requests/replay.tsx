@@ -1,9 +1,10 @@
 /** Sends a logged request again as a new payment. Only in the test environment; until an answer comes, under one idempotency key. */
-import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useMutation } from 'urql';
 import type { Json } from '../../client/graphql.ts';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
@@ -63,14 +64,9 @@ export function Replay({ request, close }: { readonly request: Json; readonly cl
           </Alert>
         )}
       </div>
-      <Group justify="end">
-        <Button variant="default" onClick={close}>
-          {messages.cancel}
-        </Button>
-        <Button loading={fetching} disabled={!input} onClick={() => void replay()}>
-          {messages.send}
-        </Button>
-      </Group>
+      <DialogActions close={close} loading={fetching} disabled={!input} onClick={() => void replay()}>
+        {messages.send}
+      </DialogActions>
     </Stack>
   );
 }

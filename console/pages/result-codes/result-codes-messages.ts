@@ -18,7 +18,6 @@ export const useCodesMessages = createMessages({
     shopper: 'What to tell the shopper',
     advice: 'What to do next',
     description: 'Published text',
-    close: 'Close',
     keyFind: 'Search the codes',
   },
   de: {
@@ -38,7 +37,6 @@ export const useCodesMessages = createMessages({
     shopper: 'Was Sie dem Käufer sagen',
     advice: 'Was zu tun ist',
     description: 'Veröffentlichter Text',
-    close: 'Schließen',
     keyFind: 'Codes durchsuchen',
   },
 });

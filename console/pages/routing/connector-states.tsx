@@ -1,11 +1,12 @@
 /** How the connectors do, and the button with which administrators hold one. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconHandStop, IconPlugX, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import type { Icon } from '../../components/page-icon.ts';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
@@ -144,14 +145,9 @@ function HoldDialog({ state: { held, connector, channel }, close, changed }: Hol
             data-autofocus
           />
           {error && <FailedNote error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={fetching} color={held ? 'brand' : 'red.8'}>
-              {held ? messages.release : messages.hold}
-            </Button>
-          </Group>
+          <DialogActions close={close} loading={fetching} color={held ? 'brand' : 'red.8'}>
+            {held ? messages.release : messages.hold}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

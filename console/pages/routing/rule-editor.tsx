@@ -1,6 +1,7 @@
 /** The form of one rule of the draft. */
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import type { ShownRule } from './documents.ts';
 import styles from './routing.module.css';
 import { useRoutingMessages } from './routing-messages.ts';
@@ -76,12 +77,7 @@ export function RuleEditor({ rule, connectors, close, apply }: RuleEditorProps) 
           </Stack>
         </Checkbox.Group>
         <Targets form={form} connectors={connectors} change={change} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit">{messages.apply}</Button>
-        </Group>
+        <DialogActions close={close}>{messages.apply}</DialogActions>
       </Stack>
     </form>
   );

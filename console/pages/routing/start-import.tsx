@@ -1,9 +1,10 @@
 /** Which payments an import brings: a channel with a gateway behind it, and a time. */
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -64,14 +65,9 @@ export function StartImport({ channels, close, started }: StartImportProps) {
           </Text>
           <FormError text={isWrong ? messages.wrong : undefined} />
           {error && <FailedNote error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {messages.begin}
-            </Button>
-          </Group>
+          <DialogActions close={close} loading={fetching}>
+            {messages.begin}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

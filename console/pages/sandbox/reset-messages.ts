@@ -9,7 +9,6 @@ export const useResetMessages = createMessages({
     confirmTitle: (name: string) => `Reset ${name}`,
     confirmText: 'Everything that this merchant has done in the sandbox is erased, for everybody who uses it. This cannot be undone.',
     typeName: (name: string) => `Type ${name} to confirm`,
-    cancel: 'Cancel',
     done: (name: string, payments: number) =>
       `${name} was reset: ${payments === 1 ? '1 payment' : `${payments} payments`} erased. Its clock shows real time.`,
   },
@@ -22,7 +21,6 @@ export const useResetMessages = createMessages({
     confirmText:
       'Alles, was dieser Händler in der Sandbox getan hat, wird gelöscht, für alle, die sie benutzen. Das lässt sich nicht zurücknehmen.',
     typeName: (name: string) => `Geben Sie zur Bestätigung ${name} ein`,
-    cancel: 'Abbrechen',
     done: (name: string, payments: number) =>
       `${name} wurde zurückgesetzt: ${payments === 1 ? 'eine Zahlung' : `${payments} Zahlungen`} gelöscht. Die Uhr zeigt die echte Zeit.`,
   },

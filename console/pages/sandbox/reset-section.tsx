@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { type MerchantWithClock, useMerchantClocks } from '../../hooks/use-merchant-clocks.ts';
@@ -81,14 +82,9 @@ function ResetDialog({ merchant: { id, name }, done, close }: ResetDialogProps) 
             onChange={({ currentTarget: { value } }) => type(value)}
           />
           <FormError text={error?.graphQLErrors[0]?.message ?? error?.message} />
-          <Group justify="end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" color="red.9" disabled={!isNamed} loading={fetching}>
-              {messages.reset}
-            </Button>
-          </Group>
+          <DialogActions close={close} color="red.9" disabled={!isNamed} loading={fetching}>
+            {messages.reset}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

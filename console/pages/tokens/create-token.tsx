@@ -1,9 +1,10 @@
 /** A new token: name, entity, scopes and when it ends. The gateway gives no scope that the viewer lacks. */
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { mutateUncached } from '../../client/uncached-requests.ts';
 import { AssistantLimitFields, noLimits, toLimitsInput } from '../../components/assistant-limit-fields.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { createTokenDocument, type Scope } from './documents.ts';
@@ -92,14 +93,9 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
           onChange={(value) => setLifetime(lifetimes.find((known) => known === value) ?? 'never')}
         />
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {messages.createNow}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={busy}>
+          {messages.createNow}
+        </DialogActions>
       </Stack>
     </form>
   );

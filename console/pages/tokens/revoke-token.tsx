@@ -1,8 +1,9 @@
 /** Ends a token for good, with the reason for the audit log. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { revokeTokenDocument, type Token } from './documents.ts';
@@ -48,14 +49,9 @@ export function RevokeToken({ token: { id, name }, close, done }: RevokeTokenPro
             error={pressed && reason.trim() === '' && messages.reasonMissing}
           />
           {error && <FailedNote error={error} />}
-          <Group justify="end">
-            <Button variant="default" onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" color="red.8" loading={fetching}>
-              {messages.revoke}
-            </Button>
-          </Group>
+          <DialogActions close={close} color="red.8" loading={fetching}>
+            {messages.revoke}
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -1,8 +1,9 @@
 /** Replaces a token: a new one at once, the old one for some hours more. */
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { mutateUncached } from '../../client/uncached-requests.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { rotateTokenDocument, type Token } from './documents.ts';
 import { useTokenMessages } from './tokens-messages.ts';
@@ -50,14 +51,9 @@ export function RotateToken({ token: { id, name }, close, issued }: RotateTokenP
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button loading={busy} disabled={overlapHours === undefined} onClick={rotate}>
-            {messages.rotateNow}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={busy} disabled={overlapHours === undefined} onClick={rotate}>
+          {messages.rotateNow}
+        </DialogActions>
       </Stack>
     </Dialog>
   );

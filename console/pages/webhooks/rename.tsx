@@ -1,9 +1,10 @@
 /** Gives a webhook a name, from its title. */
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Stack, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
@@ -28,7 +29,7 @@ export function Rename({ subscription }: { readonly subscription: Subscription }
 }
 
 function Form({ subscription, close }: { readonly subscription: Subscription; readonly close: () => void }) {
-  const messages = useWebhookMessages();
+  const _messages = useWebhookMessages();
   const form = useFormMessages();
   const [name, setName] = useState(subscription.name ?? '');
   const [{ fetching, error }, update] = useMutation(updateDocument);
@@ -49,14 +50,9 @@ function Form({ subscription, close }: { readonly subscription: Subscription; re
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {form.save}
-          </Button>
-        </Group>
+        <DialogActions close={close} loading={fetching}>
+          {form.save}
+        </DialogActions>
       </Stack>
     </form>
   );

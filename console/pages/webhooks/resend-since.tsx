@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useTimesOf } from '../../hooks/entity-clocks.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -109,14 +110,9 @@ function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResen
                 : messages.willSend(number(count))}
         </Text>
         {problem && <FailedNote error={problem} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching} disabled={!count || isBackwards}>
-            {count ? messages.sendCount(number(count)) : messages.resend}
-          </Button>
-        </Group>
+        <DialogActions close={onClose} loading={fetching} disabled={!count || isBackwards}>
+          {count ? messages.sendCount(number(count)) : messages.resend}
+        </DialogActions>
       </Stack>
     </form>
   );

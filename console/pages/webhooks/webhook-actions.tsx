@@ -1,11 +1,12 @@
 /** Actions on a webhook that the role permits. Irreversible ones ask for confirmation. */
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, NumberInput, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSend, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FailedNote, getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -119,14 +120,9 @@ function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonl
           onChange={setHours}
         />
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button loading={fetching} disabled={overlapHours === undefined} onClick={() => void rotate()}>
-            {messages.rotateNow}
-          </Button>
-        </Group>
+        <DialogActions close={onClose} loading={fetching} disabled={overlapHours === undefined} onClick={() => void rotate()}>
+          {messages.rotateNow}
+        </DialogActions>
       </Stack>
     </Dialog>
   );
@@ -155,14 +151,9 @@ function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<Webh
           </Text>
         )}
         {error && <FailedNote error={error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {messages.cancel}
-          </Button>
-          <Button color="red.8" loading={fetching} onClick={() => void confirm()}>
-            {messages.remove}
-          </Button>
-        </Group>
+        <DialogActions close={onClose} isCareful color="red.8" loading={fetching} onClick={() => void confirm()}>
+          {messages.remove}
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 /** The GraphQL types `Checkout` and `CheckoutAttempt`. */
 import { parseAnswer, textIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { OutcomeEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum, OutcomeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
@@ -16,24 +16,16 @@ import { type Checkout, type CheckoutStatus, isCheckoutId } from '../checkout.ts
 import { checkoutFacts } from '../checkout-facts.ts';
 import { listAttempts, listAuthentications, readCheckout, selectPayment } from '../read.ts';
 
-const statusDescriptions: Readonly<Record<CheckoutStatus, string>> = {
+export const CheckoutStatusEnum = describeEnum<CheckoutStatus>('CheckoutStatus', 'Whether a checkout can be paid.', {
   open: 'The shopper may pay it, until it expires.',
   completed: 'It was paid, or the account was stored.',
   withdrawn: 'The merchant withdrew it.',
   expired: 'Nobody paid it in time.',
-};
-
-export const CheckoutStatusEnum = builder.enumType('CheckoutStatus', {
-  description: 'Whether a checkout can be paid.',
-  values: toEnumValues(statusDescriptions),
 });
 
-export const CheckoutKindEnum = builder.enumType('CheckoutKind', {
-  description: 'What a checkout is for.',
-  values: {
-    PAYMENT: { value: 'payment', description: 'A payment.' },
-    REGISTRATION: { value: 'registration', description: 'Only an account is stored.' },
-  } as const,
+export const CheckoutKindEnum = describeEnum('CheckoutKind', 'What a checkout is for.', {
+  payment: 'A payment.',
+  registration: 'Only an account is stored.',
 });
 
 interface Attempt {

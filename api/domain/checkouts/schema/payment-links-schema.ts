@@ -3,7 +3,7 @@
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { byId } from '../../../foundation/graphql/schema/by-id.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { createPaymentLink, endPaymentLink, listPaymentLinks, readPaymentLink } from '../links/links-operations.ts';
 import { changeMerchantLook, readMerchantLook } from '../links/looks-operations.ts';
@@ -18,16 +18,11 @@ import {
 } from '../links/payment-link.ts';
 import { CheckoutRef } from './checkout-type.ts';
 
-const stateDescriptions: Readonly<Record<PaymentLinkState, string>> = {
+const PaymentLinkStateEnum = describeEnum<PaymentLinkState>('PaymentLinkState', 'Whether a payment link can be paid.', {
   open: 'Shoppers may pay it.',
   paid: 'It was paid as often as it allows.',
   expired: 'Its time is over.',
   ended: 'Somebody ended it.',
-};
-
-const PaymentLinkStateEnum = builder.enumType('PaymentLinkState', {
-  description: 'Whether a payment link can be paid.',
-  values: toEnumValues(stateDescriptions),
 });
 
 registerNode('PaymentLink', { permission: 'payments:read', load: (context, id) => readPaymentLink(context, id) });

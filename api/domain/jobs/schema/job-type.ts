@@ -6,7 +6,7 @@ import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
 import { createConnection, innerPageCost, pageArguments, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import type { ResolverContext } from '../../../foundation/graphql/schema/context.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
@@ -26,55 +26,41 @@ import { explainExpression } from '../schedule/explain.ts';
 import { occurrencesMax } from '../schedule/occurrences.ts';
 import { CancellationRef, ExplanationRef } from './schedule-type.ts';
 
-const statuses: Readonly<Record<JobStatus, string>> = {
+export const JobStatusEnum = describeEnum<JobStatus>('JobStatus', 'Whether a job goes on.', {
   active: 'It charges on its schedule.',
   paused: 'It charges nothing until it is resumed.',
   stopped: 'It stopped itself after a decline that forbids every further charge.',
   ended: 'Its schedule has no further run.',
   cancelled: 'It was cancelled, and nothing is left to charge.',
   replaced: 'It was rescheduled: another job takes its place.',
-};
+});
 
-export const JobStatusEnum = builder.enumType('JobStatus', { description: 'Whether a job goes on.', values: toEnumValues(statuses) });
-
-const healths: Readonly<Record<JobHealth, string>> = {
+export const JobHealthEnum = describeEnum<JobHealth>('JobHealth', 'What the last run of a job tells.', {
   healthy: 'The last run was approved, or there was none.',
   retrying: 'The last run was declined and is tried again.',
   failing: 'The last run failed; the job goes on with its next one.',
   stopped: 'The last run failed for good, and the job has stopped itself.',
-};
-
-export const JobHealthEnum = builder.enumType('JobHealth', {
-  description: 'What the last run of a job tells.',
-  values: toEnumValues(healths),
 });
 
-const runStatuses: Readonly<Record<JobRunStatus, string>> = {
+const JobRunStatusEnum = describeEnum<JobRunStatus>('JobRunStatus', 'What came of a run.', {
   pending: 'Its payment has no outcome yet.',
   approved: 'It was charged.',
   declined: 'It was declined, and is not tried again.',
   retrying: 'It was declined and is tried again at retryAt.',
   refused: 'No payment could be made; reason says why.',
   missed: 'The gateway was down at this time, and it was not charged.',
-};
-
-const JobRunStatusEnum = builder.enumType('JobRunStatus', { description: 'What came of a run.', values: toEnumValues(runStatuses) });
-
-const JobRunKindEnum = builder.enumType('JobRunKind', {
-  description: 'What began a run.',
-  values: {
-    SCHEDULE: { value: 'schedule', description: 'The schedule.' },
-    MANUAL: { value: 'manual', description: 'Somebody, by runJob.' },
-  } as const,
 });
 
-const sources: Readonly<Record<PaymentSource, string>> = {
+const JobRunKindEnum = describeEnum('JobRunKind', 'What began a run.', {
+  schedule: 'The schedule.',
+  manual: 'Somebody, by runJob.',
+});
+
+const PaymentSourceEnum = describeEnum<PaymentSource>('PaymentSource', 'What began a payment.', {
   OPP: 'A request.',
   SCHEDULER: 'A run of a subscription job.',
   MACRETRY: 'A further attempt of such a run, after a decline.',
-};
-
-const PaymentSourceEnum = builder.enumType('PaymentSource', { description: 'What began a payment.', values: toEnumValues(sources) });
+});
 
 const JobRetry = builder.objectRef<Job>('JobRetryPolicy').implement({
   description: 'What happens to declined runs of a job.',

@@ -1,10 +1,10 @@
 /** What a schedule means and what it costs to end it, as GraphQL tells it. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import type { Cancellation, RemainingCharges } from '../schedule/contract.ts';
 import type { ExplainedField, ExplainedPart, Explanation } from '../schedule/explain.ts';
 
-const partKinds: Readonly<Record<ExplainedPart['kind'], string>> = {
+const PartKindEnum = describeEnum<ExplainedPart['kind']>('SchedulePartKind', 'How a part of a field of a cron expression selects values.', {
   EVERY: 'Each one.',
   VALUE: '`from` alone.',
   RANGE: '`from` to `to`; where `to` is below `from`, over the end and on from the smallest.',
@@ -14,11 +14,6 @@ const partKinds: Readonly<Record<ExplainedPart['kind'], string>> = {
   NEAREST_WEEKDAY: 'The weekday that is nearest to day `from`.',
   LAST_OF_MONTH: 'The last day of the week `from` in the month.',
   NTH_OF_MONTH: 'The `nth` day of the week `from` in the month.',
-};
-
-const PartKindEnum = builder.enumType('SchedulePartKind', {
-  description: 'How a part of a field of a cron expression selects values.',
-  values: Object.fromEntries(Object.entries(partKinds).map(([name, description]) => [name, { value: name, description }])),
 });
 
 const PartRef = builder.objectRef<ExplainedPart>('SchedulePart').implement({
@@ -51,17 +46,12 @@ export const ExplanationRef = builder.objectRef<Explanation>('ScheduleExplanatio
   }),
 });
 
-const reasons: Readonly<Record<Cancellation['reason'], string>> = {
+const ReasonEnum = describeEnum<Cancellation['reason']>('JobCancellationReason', 'Why a cancellation takes effect when it does.', {
   IMMEDIATELY: 'Nobody agreed on a duration or a notice.',
   NOTICE_PASSED: 'The notice has passed, counted from the cancellation.',
   PERIOD_END: 'The running period, or the first one for whose end notice is in time, is over.',
   END_DATE: 'endDate comes before.',
   LAST_YEAR: 'The contract would last beyond 2099, after which nothing is charged.',
-};
-
-const ReasonEnum = builder.enumType('JobCancellationReason', {
-  description: 'Why a cancellation takes effect when it does.',
-  values: toEnumValues(reasons),
 });
 
 export interface ShownCancellation {

@@ -1,6 +1,6 @@
 /** Shadows of channels in GraphQL: how the repeats came out. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../../foundation/graphql/schema/refs.ts';
 import { holdShadow } from './hold-shadow.ts';
 import { type CountedDifference, linesMax, reportShadow, type ShadowReport, shadowDaysMax } from './report.ts';
@@ -15,10 +15,7 @@ export const shadowDifferences: Readonly<Record<DifferenceKind, string>> = {
   ADDED: 'Only the answer of the test system has this field.',
   TYPE: 'The field has another type.',
 };
-const KindEnum = builder.enumType('ShadowDifferenceKind', {
-  description: 'In what two answers differ.',
-  values: toEnumValues(shadowDifferences),
-});
+const KindEnum = describeEnum('ShadowDifferenceKind', 'In what two answers differ.', shadowDifferences);
 
 export const shadowSkips: Readonly<Record<SkipReason, string>> = {
   ACCOUNT:
@@ -27,10 +24,7 @@ export const shadowSkips: Readonly<Record<SkipReason, string>> = {
   OUTCOME_UNKNOWN: 'The outcome was not known here when the answer went out.',
   NO_TOKEN: 'The channel has no token of the test system: connectChannel gives it.',
 };
-const SkipEnum = builder.enumType('ShadowSkipReason', {
-  description: 'Why a request was not repeated.',
-  values: toEnumValues(shadowSkips),
-});
+const SkipEnum = describeEnum('ShadowSkipReason', 'Why a request was not repeated.', shadowSkips);
 
 const SkipRef = builder.objectRef<ShadowReport['skips'][number]>('ShadowSkip').implement({
   description: 'Requests that were not repeated.',

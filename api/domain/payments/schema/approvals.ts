@@ -1,4 +1,5 @@
 /** What waits for a second person, and what became of it. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import {
   createConnection,
@@ -8,20 +9,18 @@ import {
   pageCost,
   toListConnection,
 } from '../../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
-import { type ApprovalStatus, type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
+import { type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
 import { approvalsMax, mayDecide, paymentApprovals, readApproval, rejectRefund, waitingApprovals } from '../staff/approval-operations.ts';
 import { PaymentRef } from './payment-ref.ts';
 
-const ApprovalStatusEnum = builder.enumType('RefundApprovalStatus', {
-  description: 'What became of a request that needs a second person.',
-  values: {
-    PENDING: { value: 'pending', description: 'It waits for a colleague.' },
-    APPROVED: { value: 'approved', description: 'A colleague approved it, and it was carried out.' },
-    REJECTED: { value: 'rejected', description: 'A colleague rejected it.' },
-    EXPIRED: { value: 'expired', description: 'Nobody decided within three days.' },
-  } as const satisfies Record<string, { value: ApprovalStatus; description: string }>,
+const ApprovalStatusEnum = describeEnum<string>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
+  pending: 'It waits for a colleague.',
+  approved: 'A colleague approved it, and it was carried out.',
+  rejected: 'A colleague rejected it.',
+  expired: 'Nobody decided within three days.',
 });
 
 registerNode('RefundApproval', { permission: 'payments:read', load: readApproval });

@@ -1,10 +1,14 @@
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
-import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { type PaymentStatus, paymentStatuses } from '../../../foundation/kernel/payment-type.ts';
 import { transitionTable } from '../rules.ts';
 
-const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
+/** The table of rules.ts as text. */
+const transitions = paymentStatuses
+  .map((from) => `${from.toUpperCase()} → ${transitionTable[from].map((to) => to.toUpperCase()).join(' | ') || 'nothing'}`)
+  .join('; ');
+
+export const PaymentStatusEnum = describeEnum<PaymentStatus>('PaymentStatus', `The state of a payment. What may follow: ${transitions}.`, {
   pending: 'Begun, and not decided: a redirect, a transfer or a bank that takes its time.',
   unknown: "The bank's answer is missing; it is asked about until it is known.",
   approved: 'Done.',
@@ -12,16 +16,6 @@ const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
     'Refused by the bank, by risk rules or by what it references. Where the outcome is UNKNOWN, the bank left it open: staff may still ask about it or decide it.',
   cancelled: 'Broken off by the shopper.',
   expired: 'Run out: nothing can move any more.',
-};
-
-/** The table of rules.ts as text. */
-const transitions = paymentStatuses
-  .map((from) => `${from.toUpperCase()} → ${transitionTable[from].map((to) => to.toUpperCase()).join(' | ') || 'nothing'}`)
-  .join('; ');
-
-export const PaymentStatusEnum = builder.enumType('PaymentStatus', {
-  description: `The state of a payment. What may follow: ${transitions}.`,
-  values: toEnumValues(statusDescriptions),
 });
 
 type Responses<Name extends 'avsResponse' | 'cvvResponse'> = Readonly<Record<NonNullable<ConnectorOutcome[Name]>, string>>;
@@ -35,10 +29,7 @@ export const avsResponses: Responses<'avsResponse'> = {
   F: 'Both match.',
 };
 
-export const AvsResponseEnum = builder.enumType('AvsResponse', {
-  description: "The issuer's answer on the address.",
-  values: toEnumValues(avsResponses),
-});
+export const AvsResponseEnum = describeEnum('AvsResponse', "The issuer's answer on the address.", avsResponses);
 
 /** spec §2.3. */
 export const cvvResponses: Responses<'cvvResponse'> = {
@@ -49,10 +40,7 @@ export const cvvResponses: Responses<'cvvResponse'> = {
   U: 'The issuer cannot check it.',
 };
 
-export const CvvResponseEnum = builder.enumType('CvvResponse', {
-  description: "The issuer's answer on the security code.",
-  values: toEnumValues(cvvResponses),
-});
+export const CvvResponseEnum = describeEnum('CvvResponse', "The issuer's answer on the security code.", cvvResponses);
 
 /** A stored text as a value of an enum; null for one that the enum lacks. */
 export function findName<Name extends string>(names: Readonly<Record<Name, string>>, text: string | null): Name | null {

@@ -1,7 +1,7 @@
 /** The GraphQL types of a payment's timeline, attempts and request log. */
 
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { loadEachNode, registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
@@ -11,41 +11,26 @@ import { findResultCode } from '../../../foundation/result-codes/result-codes.ts
 import type { Attempt } from '../payment.ts';
 import { readAttemptsById, readRequestLogById, type TimelineEntry } from '../query/timeline.ts';
 
-const timelineKinds: Readonly<Record<TimelineEntry['kind'], string>> = {
+const TimelineKindEnum = describeEnum<TimelineEntry['kind']>('TimelineKind', 'What kind of thing happened to a payment.', {
   REQUEST: 'A request about it.',
   CONNECTOR: 'A call of its connector.',
   EVENT: 'An event of the log.',
   LEDGER: 'An entry in the ledger.',
   AUTHENTICATION: 'A step of the authentication of its cardholder (3-D Secure).',
-};
-
-const TimelineKindEnum = builder.enumType('TimelineKind', {
-  description: 'What kind of thing happened to a payment.',
-  values: toEnumValues(timelineKinds),
 });
 
-const endpoints: Readonly<Record<RequestLogEntry['endpoint'], string>> = {
+export const RequestEndpointEnum = describeEnum<RequestLogEntry['endpoint']>('RequestEndpoint', 'Where a request came in.', {
   rest: 'The documented REST paths.',
   graphql: 'GraphQL over HTTP.',
   socket: 'GraphQL over a websocket.',
   tick: 'Due work of the gateway itself.',
-};
-
-export const RequestEndpointEnum = builder.enumType('RequestEndpoint', {
-  description: 'Where a request came in.',
-  values: toEnumValues(endpoints),
 });
 
-const subjectKinds: Readonly<Record<RequestLogEntry['subjectKind'], string>> = {
+const RequestSubjectEnum = describeEnum<RequestLogEntry['subjectKind']>('RequestSubject', 'What a request made or changed.', {
   payment: 'A payment.',
   registration: 'A registration.',
   checkout: 'A checkout.',
   job: 'A job.',
-};
-
-const RequestSubjectEnum = builder.enumType('RequestSubject', {
-  description: 'What a request made or changed.',
-  values: toEnumValues(subjectKinds),
 });
 
 export const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({

@@ -2,7 +2,7 @@
 import { type StaffRole, staffRoles } from '../../../contract/staff-roles.ts';
 import { permissionsOfRole } from '../../../foundation/access/role.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { languageArgument, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum, languageArgument } from '../../../foundation/graphql/schema/enums.ts';
 import { StaffRoleEnum } from '../../../foundation/graphql/schema/roles.ts';
 import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -97,20 +97,15 @@ const SubjectEnum = builder.enumType('PaymentOpenOperation', {
   values: toNamedValues(operationDescriptions),
 });
 
-const partyDescriptions: Readonly<Record<Party, string>> = {
+export const PartyEnum = describeEnum<Party>('PaymentWaitsFor', 'Whom a payment waits for.', {
   BANK: 'The bank has to answer.',
   SHOPPER: 'The shopper has to finish.',
   STAFF: 'A member of staff has to act.',
   SECOND_PERSON: 'Another member of staff than the one who asked has to decide.',
   MERCHANT: 'The merchant has to act before a deadline.',
-};
-
-export const PartyEnum = builder.enumType('PaymentWaitsFor', {
-  description: 'Whom a payment waits for.',
-  values: toEnumValues(partyDescriptions),
 });
 
-const stepDescriptions: Readonly<Record<NextStep, string>> = {
+export const StepEnum = describeEnum<NextStep>('PaymentNextStep', 'What should be done next.', {
   NONE: 'Nothing is to do.',
   DELIVER: 'Deliver what was paid for.',
   DELIVER_PART: 'Deliver only what is still paid for.',
@@ -124,14 +119,9 @@ const stepDescriptions: Readonly<Record<NextStep, string>> = {
   ANSWER_DISPUTE: 'Answer the dispute before its deadline.',
   PAY_AGAIN: 'The shopper may pay again.',
   FIND_CAUSE: 'Find out why it failed first.',
-};
-
-export const StepEnum = builder.enumType('PaymentNextStep', {
-  description: 'What should be done next.',
-  values: toEnumValues(stepDescriptions),
 });
 
-const obstacleDescriptions: Readonly<Record<RefundObstacle, string>> = {
+const ObstacleEnum = describeEnum<RefundObstacle>('RefundObstacle', 'Why nothing can be refunded now.', {
   OUTCOME_OPEN: 'Its own outcome is not known.',
   NOTHING_TAKEN: 'No money was taken.',
   NOT_CAPTURED: 'It is a hold: it can be reversed.',
@@ -141,11 +131,6 @@ const obstacleDescriptions: Readonly<Record<RefundObstacle, string>> = {
   OPERATION_UNKNOWN: 'What is left is reserved by an operation whose outcome is not known.',
   CHARGED_BACK: "The shopper's bank took it back.",
   ALL_RETURNED: 'Everything was given back.',
-};
-
-const ObstacleEnum = builder.enumType('RefundObstacle', {
-  description: 'Why nothing can be refunded now.',
-  values: toEnumValues(obstacleDescriptions),
 });
 
 const amountDescriptions: Readonly<Record<keyof StandingAmounts, string>> = {

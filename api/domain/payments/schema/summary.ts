@@ -1,6 +1,6 @@
 /** What became of a payment's money: in one word, and in sentences for staff and shopper. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { languageArgument, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum, languageArgument } from '../../../foundation/graphql/schema/enums.ts';
 import type { Language } from '../../../foundation/result-codes/result-code.ts';
 import { selectSentences } from '../../../foundation/result-codes/result-codes.ts';
 import { type MoneyStatus, toMoneyStatus } from '../money-status.ts';
@@ -12,7 +12,7 @@ import { summarize } from '../summary/summary.ts';
 import { PaymentRef } from './payment-ref.ts';
 import { readResultCode } from './read-result-code.ts';
 
-const moneyStatusDescriptions: Readonly<Record<MoneyStatus, string>> = {
+export const MoneyStatusEnum = describeEnum<MoneyStatus>('MoneyStatus', "What became of a payment's money.", {
   AUTHORIZED: 'An amount is held, and nothing of it was captured.',
   PART_CAPTURED: 'Less than what was authorised was captured.',
   CAPTURED: 'The whole amount was captured, and nothing was refunded or charged back.',
@@ -28,11 +28,6 @@ const moneyStatusDescriptions: Readonly<Record<MoneyStatus, string>> = {
   CANCELLED: 'The shopper cancelled it.',
   PENDING: 'Its result is not known yet.',
   UNKNOWN: 'The bank was asked, and its answer is missing.',
-};
-
-export const MoneyStatusEnum = builder.enumType('MoneyStatus', {
-  description: "What became of a payment's money.",
-  values: toEnumValues(moneyStatusDescriptions),
 });
 
 export async function summarizePayment(context: PaymentContext, payment: Payment, language: Language): Promise<PaymentSentences> {

@@ -1,17 +1,16 @@
 /** Asking the bank about a payment whose outcome is missing, and deciding it. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { toRequested } from '../staff/approval.ts';
 import type { Decision } from '../staff/decision.ts';
 import { decidePayment, inquirePayment, mayDoUnknown } from '../staff/decision-operations.ts';
 import { RefundApprovalRef } from './approvals.ts';
 import { PaymentRef } from './payment-ref.ts';
 
-const DecisionEnum = builder.enumType('PaymentDecision', {
-  description: 'What staff decide about a payment whose outcome the bank does not tell.',
-  values: {
-    APPROVED: { value: 'APPROVED', description: 'The bank carried it out: it is booked as approved.' },
-    DECLINED: { value: 'DECLINED', description: 'The bank did not carry it out: nothing is booked.' },
-  } as const satisfies Record<Decision, { value: Decision; description: string }>,
+const DecisionEnum = describeEnum<Decision>('PaymentDecision', 'What staff decide about a payment whose outcome the bank does not tell.', {
+  APPROVED: 'The bank carried it out: it is booked as approved.',
+  DECLINED: 'The bank did not carry it out: nothing is booked.',
 });
 
 builder.objectField(RefundApprovalRef, 'decision', (t) =>

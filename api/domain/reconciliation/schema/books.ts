@@ -2,7 +2,7 @@
 
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { LedgerRef } from '../../ledger/ledger-schema.ts';
 import { paymentOf } from '../../payments/schema/payment-of.ts';
 import { disputedMinor, listOutstanding, type OutstandingLine, outstandingMinor, proveSettlement, readTotals } from '../books.ts';
@@ -41,18 +41,13 @@ const SettlementProofRef = builder.objectRef<readonly string[]>('SettlementProof
   }),
 });
 
-const meanings: Readonly<Record<BalanceMeaning, string>> = {
+const BalanceMeaningEnum = describeEnum<BalanceMeaning>('BalanceMeaning', 'Where money is, by what it means to the merchant.', {
   HELD: 'Held on shoppers’ cards by authorisations, and not captured yet.',
   OWED_TO_MERCHANT: 'Captured, less what went back, and not paid out by clearing institutes yet. Below zero where the merchant owes it.',
   ON_THE_WAY: 'Paid out by clearing institutes, and on no bank statement yet.',
   WITH_THE_BANK: 'Payouts that bank statements show as received.',
   IN_DISPUTE: 'Taken back by chargebacks, and not returned.',
   FEES: 'Charged by clearing institutes so far.',
-};
-
-const BalanceMeaningEnum = builder.enumType('BalanceMeaning', {
-  description: 'Where money is, by what it means to the merchant.',
-  values: toEnumValues(meanings),
 });
 
 const NamedBalanceRef = builder.objectRef<NamedBalance>('NamedBalance').implement({

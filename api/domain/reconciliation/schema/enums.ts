@@ -3,8 +3,7 @@
 import { type FileFormat, fileFormatFacts, fileFormats } from '../../../contract/file-formats.ts';
 import { recordOf } from '../../../contract/names-of.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
-import type { BankLineStatus } from '../bank-line.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../chargebacks.ts';
 import type { WithdrawalObstacle } from '../files.ts';
@@ -31,34 +30,28 @@ export const TransactionTypeEnum = builder.enumType('ReconciliationTransactionTy
   >,
 });
 
-export const CashflowEnum = builder.enumType('Cashflow', {
-  description: 'The direction of an amount (spec §2.10).',
-  values: { POS: { description: 'To the merchant.' }, NEG: { description: 'From the merchant.' } } as const,
+export const CashflowEnum = describeEnum('Cashflow', 'The direction of an amount (spec §2.10).', {
+  POS: 'To the merchant.',
+  NEG: 'From the merchant.',
 });
 
-export const SettlementStatusEnum = builder.enumType('SettlementStatus', {
-  description: 'Whether money moved (spec §2.10).',
-  values: { SUCCESS: { description: 'It was settled.' }, FAILED: { description: 'It could not be settled.' } } as const,
+export const SettlementStatusEnum = describeEnum('SettlementStatus', 'Whether money moved (spec §2.10).', {
+  SUCCESS: 'It was settled.',
+  FAILED: 'It could not be settled.',
 });
 
-export const MatchingStatusEnum = builder.enumType('MatchingStatus', {
-  description: 'Whether a record belongs to a payment (spec §2.10).',
-  values: {
-    MATCHED: { description: 'To one, or of a batch to several.' },
-    MULTIPLE_MATCHES: { description: 'To one of several that fit equally well.' },
-    NOT_MATCHED: { description: 'To none that is known, or by more than what is open of the one that it names.' },
-  } as const satisfies Record<MatchingStatus, { description: string }>,
+export const MatchingStatusEnum = describeEnum<MatchingStatus>('MatchingStatus', 'Whether a record belongs to a payment (spec §2.10).', {
+  MATCHED: 'To one, or of a batch to several.',
+  MULTIPLE_MATCHES: 'To one of several that fit equally well.',
+  NOT_MATCHED: 'To none that is known, or by more than what is open of the one that it names.',
 });
 
-export const FileDirectionEnum = builder.enumType('SettlementFileDirection', {
-  description: 'Where a settlement file goes.',
-  values: {
-    IN: { description: 'A clearing institute sent it.' },
-    OUT: { description: 'It was issued to the merchant.' },
-  } as const satisfies Record<FileDirection, { description: string }>,
+export const FileDirectionEnum = describeEnum<FileDirection>('SettlementFileDirection', 'Where a settlement file goes.', {
+  IN: 'A clearing institute sent it.',
+  OUT: 'It was issued to the merchant.',
 });
 
-const fileStatuses: Readonly<Record<FileStatus, string>> = {
+export const FileStatusEnum = describeEnum<FileStatus>('SettlementFileStatus', 'How far a settlement file has come.', {
   uploading: 'Chunks of it are missing.',
   importing: 'Its rows are taken in.',
   imported: 'All rows were read; problems tells which were not taken in.',
@@ -67,79 +60,61 @@ const fileStatuses: Readonly<Record<FileStatus, string>> = {
   withdrawn: 'It was taken back: nothing of it is in the books.',
   issuing: 'It is written.',
   issued: 'It was issued, and does not change any more.',
-};
-
-export const FileStatusEnum = builder.enumType('SettlementFileStatus', {
-  description: 'How far a settlement file has come.',
-  values: toEnumValues(fileStatuses),
 });
 
-export const FileFormatEnum = builder.enumType('SettlementFileFormat', {
-  description: 'The format of a settlement file.',
-  values: toEnumValues<FileFormat>(recordOf(fileFormats, (name) => fileFormatFacts[name].says)),
-});
+export const FileFormatEnum = describeEnum<FileFormat>(
+  'SettlementFileFormat',
+  'The format of a settlement file.',
+  recordOf(fileFormats, (name) => fileFormatFacts[name].says),
+);
 
-const chargebackStatuses: Readonly<Record<ChargebackStatus, string>> = {
+export const ChargebackStatusEnum = describeEnum<ChargebackStatus>('ChargebackStatus', 'How far a chargeback has come.', {
   open: 'It can be answered until its deadline.',
   represented: 'It was answered with documents; the bank decides.',
   accepted: 'The merchant does not dispute it.',
   won: 'The money came back.',
   lost: 'The bank decided for the shopper.',
   expired: 'Nobody answered it in time.',
-};
-
-export const ChargebackStatusEnum = builder.enumType('ChargebackStatus', {
-  description: 'How far a chargeback has come.',
-  values: toEnumValues(chargebackStatuses),
 });
 
-export const ChargebackAnswerEnum = builder.enumType('ChargebackAnswer', {
-  description: 'What is made of a chargeback. That it is won, the bank tells with a representment (CR).',
-  values: toEnumValues({
+export const ChargebackAnswerEnum = describeEnum(
+  'ChargebackAnswer',
+  'What is made of a chargeback. That it is won, the bank tells with a representment (CR).',
+  {
     represented: 'The documents go to the bank.',
     accepted: 'It is not disputed.',
     lost: 'The bank decided for the shopper.',
-  } satisfies Record<ChargebackAnswer, string>),
+  } satisfies Record<ChargebackAnswer, string>,
+);
+
+export const OutstandingReasonEnum = describeEnum<OutstandingReason>('OutstandingReason', 'Why an amount is not settled.', {
+  NOT_DUE: 'Clearing institutes have some days for it.',
+  FAILED: 'The clearing institute could not settle it.',
+  AMOUNT_DIFFERS: 'Another amount was settled.',
+  MISSING: 'No file has named it.',
+  CHARGEBACK: 'A chargeback, or its return, that no file has settled yet.',
+  NOT_MATCHED: 'It was settled, and is matched with no payment.',
 });
 
-export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
-  description: 'Why an amount is not settled.',
-  values: {
-    NOT_DUE: { description: 'Clearing institutes have some days for it.' },
-    FAILED: { description: 'The clearing institute could not settle it.' },
-    AMOUNT_DIFFERS: { description: 'Another amount was settled.' },
-    MISSING: { description: 'No file has named it.' },
-    CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
-    NOT_MATCHED: { description: 'It was settled, and is matched with no payment.' },
-  } as const satisfies Record<OutstandingReason, { description: string }>,
-});
+export const WithdrawalObstacleEnum = describeEnum<WithdrawalObstacle>(
+  'SettlementWithdrawalObstacle',
+  'Why a settlement file cannot be withdrawn.',
+  {
+    IS_OUTGOING: 'It was issued to the merchant.',
+    IS_NOT_IMPORTED: 'It was not imported, or not to its end, or is withdrawn already.',
+    WAS_ISSUED: 'Some of its records were issued to the merchant.',
+    HAS_CHARGEBACKS: 'Chargebacks were made of it, which only a representment ends.',
+  },
+);
 
-export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObstacle', {
-  description: 'Why a settlement file cannot be withdrawn.',
-  values: {
-    IS_OUTGOING: { description: 'It was issued to the merchant.' },
-    IS_NOT_IMPORTED: { description: 'It was not imported, or not to its end, or is withdrawn already.' },
-    WAS_ISSUED: { description: 'Some of its records were issued to the merchant.' },
-    HAS_CHARGEBACKS: { description: 'Chargebacks were made of it, which only a representment ends.' },
-  } as const satisfies Record<WithdrawalObstacle, { description: string }>,
-});
-
-const payoutStatuses: Readonly<Record<PayoutStatus, string>> = {
+export const PayoutStatusEnum = describeEnum<PayoutStatus>('PayoutStatus', 'Whether a payout is on the account.', {
   WAITING: 'No entry of a bank statement pays it yet.',
   RECEIVED: 'The account has received what the institute says that it pays.',
   DIFFERENT: 'The account has received another amount.',
-};
-
-export const PayoutStatusEnum = builder.enumType('PayoutStatus', {
-  description: 'Whether a payout is on the account.',
-  values: toEnumValues(payoutStatuses),
 });
 
-export const BankLineStatusEnum = builder.enumType('BankLineStatus', {
-  description: 'What is known of an entry of a bank statement.',
-  values: {
-    OPEN: { value: 'open', description: 'It is compared with no payout yet, or with none that fits.' },
-    MATCHED: { value: 'matched', description: 'It pays one payout or several.' },
-    ASIDE: { value: 'aside', description: 'Somebody said that it pays no payout, such as a rent.' },
-  } as const satisfies Record<string, { value: BankLineStatus; description: string }>,
+export const BankLineStatusEnum = describeEnum<string>('BankLineStatus', 'What is known of an entry of a bank statement.', {
+  open: 'It is compared with no payout yet, or with none that fits.',
+  matched: 'It pays one payout or several.',
+  aside: 'Somebody said that it pays no payout, such as a rent.',
 });

@@ -2,6 +2,7 @@
 
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { paymentOf } from '../../payments/schema/payment-of.ts';
 import type { MonthTotals } from '../month-end.ts';
 import {
@@ -90,20 +91,12 @@ const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implemen
 
 const MonthEndLineConnection = createConnection(MonthEndLineRef, 'MonthEndLine', 'amounts that are open when a month is over');
 
-const checks: Readonly<Record<MonthEndCheck, string>> = {
+const MonthEndCheckEnum = describeEnum<MonthEndCheck>('MonthEndCheck', 'What a proof of the month end compares.', {
   ENTRIES_SUM_TO_ZERO: 'The accounts of each currency add up to zero.',
   BALANCES_EQUAL_PAYMENTS: 'Each balance equals its entries, and each payment its entries.',
   SETTLED_EQUALS_RECORDS: 'What is settled equals the records.',
   PAID_OUT_EQUALS_PAYOUTS: 'What is paid out equals the payouts.',
   OUTSTANDING_EQUALS_LINES: 'What is outstanding when the month is over equals its lines.',
-};
-
-const MonthEndCheckEnum = builder.enumType('MonthEndCheck', {
-  description: 'What a proof of the month end compares.',
-  values: Object.fromEntries(Object.entries(checks).map(([name, description]) => [name, { description }])) as Record<
-    MonthEndCheck,
-    { description: string }
-  >,
 });
 
 const CheckResultRef = builder.objectRef<CheckResult>('MonthEndCheckResult').implement({

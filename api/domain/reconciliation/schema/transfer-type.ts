@@ -1,38 +1,31 @@
 /** The GraphQL types `FileDestination` and `FileTransfer`. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { readFileDestination } from '../destinations.ts';
-import type { DestinationStatus, FileDestination, FileProtection, FileTransfer, TransferStatus } from '../file-transfer.ts';
+import type { FileDestination, FileProtection, FileTransfer } from '../file-transfer.ts';
 import { readFileTransfer } from '../transfers.ts';
 import { settlementReads } from './batched.ts';
 import { SettlementFileRef } from './file-type.ts';
 
-export const FileProtectionEnum = builder.enumType('FileProtection', {
-  description: 'How a connection to a server of files is encrypted.',
-  values: {
-    EXPLICIT_TLS: { description: 'AUTH TLS on the port of FTP.' },
-    IMPLICIT_TLS: { description: 'TLS from the first byte.' },
-    NONE: { description: 'Not at all: in the test environment only.' },
-  } as const satisfies Record<FileProtection, { description: string }>,
+export const FileProtectionEnum = describeEnum<FileProtection>('FileProtection', 'How a connection to a server of files is encrypted.', {
+  EXPLICIT_TLS: 'AUTH TLS on the port of FTP.',
+  IMPLICIT_TLS: 'TLS from the first byte.',
+  NONE: 'Not at all: in the test environment only.',
 });
 
-const DestinationStatusEnum = builder.enumType('FileDestinationStatus', {
-  description: 'Whether files are sent to a server.',
-  values: {
-    ACTIVE: { value: 'active', description: 'Each new file is sent.' },
-    PAUSED: { value: 'paused', description: 'Files wait.' },
-    DELETED: { value: 'deleted', description: 'Nothing is sent any more.' },
-  } as const satisfies Record<string, { value: DestinationStatus; description: string }>,
+const DestinationStatusEnum = describeEnum<string>('FileDestinationStatus', 'Whether files are sent to a server.', {
+  active: 'Each new file is sent.',
+  paused: 'Files wait.',
+  deleted: 'Nothing is sent any more.',
 });
 
-export const FileTransferStatusEnum = builder.enumType('FileTransferStatus', {
-  description: 'What became of a transfer.',
-  values: {
-    PENDING: { value: 'pending', description: 'It waits for its next attempt, or one runs.' },
-    DELIVERED: { value: 'delivered', description: 'The server has acknowledged the whole file.' },
-    FAILED: { value: 'failed', description: 'It was tried for 30 days, or the server was deleted.' },
-  } as const satisfies Record<string, { value: TransferStatus; description: string }>,
+export const FileTransferStatusEnum = describeEnum<string>('FileTransferStatus', 'What became of a transfer.', {
+  pending: 'It waits for its next attempt, or one runs.',
+  delivered: 'The server has acknowledged the whole file.',
+  failed: 'It was tried for 30 days, or the server was deleted.',
 });
 
 registerNode('FileDestination', { permission: 'payments:read', load: (context, id) => readFileDestination(context, id) });

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../contract/names-of.ts';
 import type { TimeStep } from '../../kernel/time-zone.ts';
 import { categoryRules } from '../../result-codes/categories.ts';
 import type { Language, Outcome, ResultCategory, ResultCode } from '../../result-codes/result-code.ts';
@@ -13,7 +14,19 @@ export function toEnumValues<Name extends string>(descriptions: Readonly<Record<
   return values as EnumValues<Name>;
 }
 
-const outcomes: Readonly<Record<Outcome, string>> = {
+/** An enum from the meaning of each of its names; the compiler refuses one that was forgotten. */
+export function describeEnum<Name extends string>(name: string, description: string, meanings: Readonly<Record<Name, string>>) {
+  return builder.enumType(name, { description, values: toEnumValues(meanings) });
+}
+
+/** As `describeEnum`, with our own names for the values, so that what is shown can be sent back as it is. */
+export function describeNames<Name extends string>(name: string, description: string, meanings: Readonly<Record<Name, string>>) {
+  const values = Object.fromEntries(Object.entries<string>(meanings).map(([value, meaning]) => [value, { description: meaning }]));
+  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
+  return builder.enumType(name, { description, values: values as Record<Name, { description: string }> });
+}
+
+export const OutcomeEnum = describeEnum<Outcome>('Outcome', 'What happened, so that nobody needs a regular expression over result codes.', {
   APPROVED: 'It was done; the money moves or is held.',
   REVIEW: 'It was done, and somebody should look at it.',
   PENDING: 'Nothing is decided yet; ask again or wait for the notification.',
@@ -22,43 +35,33 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   CANCELLED: 'The shopper broke it off.',
   EXPIRED: 'The shopper or the bank let it run out.',
   UNKNOWN: 'The bank was asked and its answer is missing; it is asked about, never sent again.',
-};
-
-export const OutcomeEnum = builder.enumType('Outcome', {
-  description: 'What happened, so that nobody needs a regular expression over result codes.',
-  values: toEnumValues(outcomes),
 });
 
-const retries: Readonly<Record<ResultCode['retry'], string>> = {
+export const RetryEnum = describeEnum<ResultCode['retry']>('Retry', 'Whether trying again can help.', {
   NEVER: 'The same will be refused again.',
   LATER: 'The same may pass later.',
   AFTER_CHANGE: 'Something must be corrected first.',
   NOT_NEEDED: 'There is nothing to try again.',
-};
-
-export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: toEnumValues(retries) });
-
-/** Their own names stand for the values: programs know them from the published list. */
-const categories = Object.fromEntries(
-  Object.entries(categoryRules).map(([name, { lead }]) => [name, { description: lead }]),
-  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
-) as Record<ResultCategory, { description: string }>;
-
-export const ResultCategoryEnum = builder.enumType('ResultCategory', {
-  description: 'The group of a result code (spec §7).',
-  values: categories,
 });
 
-const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
+/** Programs know them from the published list. */
+export const ResultCategoryEnum = describeNames<ResultCategory>(
+  'ResultCategory',
+  'The group of a result code (spec §7).',
+  recordOf(Object.keys(categoryRules) as ResultCategory[], (name) => categoryRules[name].lead),
+);
 
-export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: toEnumValues(steps) });
-
-const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
-
-const LanguageEnum = builder.enumType('Language', {
-  description: 'A language that we say what a result code means in. Published texts are English only.',
-  values: toEnumValues(languages),
+export const StatisticsStepEnum = describeEnum<TimeStep>('StatisticsStep', 'How long a bucket is.', {
+  HOUR: 'An hour.',
+  DAY: 'A day on the clocks of the zone.',
+  MONTH: 'A month on them.',
 });
+
+const LanguageEnum = describeEnum<Language>(
+  'Language',
+  'A language that we say what a result code means in. Published texts are English only.',
+  { EN: 'English.', DE: 'German.' },
+);
 
 /** For every field that says what a result code means. */
 export const languageArgument = builder.args((t) => ({

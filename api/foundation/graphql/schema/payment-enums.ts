@@ -1,9 +1,8 @@
 /** Types and methods of payments, which events and lists filter by too. */
 import type { PaymentMethod, PaymentType } from '../../kernel/payment-type.ts';
-import { builder } from './builder.ts';
-import { toEnumValues } from './enums.ts';
+import { describeEnum } from './enums.ts';
 
-const typeDescriptions: Readonly<Record<PaymentType, string>> = {
+export const PaymentTypeEnum = describeEnum<PaymentType>('PaymentType', 'What kind of operation a payment is (spec §2.2).', {
   PA: 'Authorisation: the amount is held.',
   DB: 'Debit: the amount is taken at once.',
   CD: 'Credit: the amount is given.',
@@ -15,14 +14,9 @@ const typeDescriptions: Readonly<Record<PaymentType, string>> = {
   CB: 'Chargeback: the bank took the money back.',
   CR: 'Chargeback reversal: the bank gave it back again.',
   RI: 'Risk check on its own: nothing moves.',
-};
-
-export const PaymentTypeEnum = builder.enumType('PaymentType', {
-  description: 'What kind of operation a payment is (spec §2.2).',
-  values: toEnumValues(typeDescriptions),
 });
 
-const methodDescriptions: Readonly<Record<PaymentMethod, string>> = {
+export const PaymentMethodEnum = describeEnum<PaymentMethod>('PaymentMethod', 'The kind of account that a payment uses (spec §2.7).', {
   CC: 'Credit card.',
   DC: 'Debit card.',
   DD: 'Direct debit.',
@@ -37,9 +31,4 @@ const methodDescriptions: Readonly<Record<PaymentMethod, string>> = {
   RM: 'Remittance.',
   ET: 'Electronic transfer.',
   NT: 'No transfer.',
-};
-
-export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
-  description: 'The kind of account that a payment uses (spec §2.7).',
-  values: toEnumValues(methodDescriptions),
 });

@@ -5,23 +5,21 @@ import type { Permission } from '../../access/role.ts';
 import type { SignInMethod } from '../../access/sign-in-method.ts';
 import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
-import { toEnumValues } from './enums.ts';
+import { describeEnum } from './enums.ts';
 
-export const StaffRoleEnum = builder.enumType('StaffRole', {
-  description: 'What a member of staff is there for. Each role is a set of permissions.',
-  values: toEnumValues<MemberRole>({
+export const StaffRoleEnum = describeEnum<MemberRole>(
+  'StaffRole',
+  'What a member of staff is there for. Each role is a set of permissions.',
+  {
     ...recordOf(staffRoles, (role) => roleFacts[role].says),
     CUSTOM: 'A role that an administrator made from permissions: see customRole.',
-  }),
-});
+  },
+);
 
-export const SignInMethodEnum = builder.enumType('SignInMethod', {
-  description: 'How somebody signed in.',
-  values: {
-    PASSWORD: { description: 'By password, and a code where they have a second factor.' },
-    PASSKEY: { description: 'By a passkey.' },
-    COMPANY_ACCOUNT: { description: "By the company's account: its identity provider said who it is." },
-  } as const satisfies Record<SignInMethod, { description: string }>,
+export const SignInMethodEnum = describeEnum<SignInMethod>('SignInMethod', 'How somebody signed in.', {
+  PASSWORD: 'By password, and a code where they have a second factor.',
+  PASSKEY: 'By a passkey.',
+  COMPANY_ACCOUNT: "By the company's account: its identity provider said who it is.",
 });
 
 type PermissionValues = Record<string, { value: Permission; description: string }>;

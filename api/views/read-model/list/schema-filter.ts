@@ -13,7 +13,7 @@ import { QuestionKindEnum } from '../../../domain/payments/schema/standing.ts';
 import { MoneyStatusEnum } from '../../../domain/payments/schema/summary.ts';
 import { listedPaymentsMax } from '../../../domain/tags/tag.ts';
 import { builder, type SchemaTypes } from '../../../foundation/graphql/schema/builder.ts';
-import { OutcomeEnum, ResultCategoryEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { describeEnum, OutcomeEnum, ResultCategoryEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
@@ -107,21 +107,19 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   }),
 });
 
-const directions: Readonly<Record<PaymentSort['direction'], string>> = {
-  ASC: 'Smallest or oldest first.',
-  DESC: 'Largest or newest first.',
-};
-
 export const PaymentSortInput = builder.inputType('PaymentSort', {
   description: 'The order of a list of payments.',
   fields: (t) => ({
     by: t.field({
-      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: toEnumValues(paymentOrders) }),
+      type: describeEnum('PaymentOrder', 'What a list is sorted by.', paymentOrders),
       required: true,
       description: 'What it is sorted by.',
     }),
     direction: t.field({
-      type: builder.enumType('SortDirection', { description: 'Which end of a list comes first.', values: toEnumValues(directions) }),
+      type: describeEnum<PaymentSort['direction']>('SortDirection', 'Which end of a list comes first.', {
+        ASC: 'Smallest or oldest first.',
+        DESC: 'Largest or newest first.',
+      }),
       required: true,
       description: 'Which end comes first.',
     }),
