@@ -39,6 +39,7 @@ test('nothing set is the sandbox on loopback', () => {
     company: null,
     graphqlDocuments: 'any',
     fastPaths: true,
+    operatorCopies: true,
     webhookAllowLoopback: true,
     sandboxUpstreamUrl: null,
     adminEmail: null,
@@ -83,6 +84,7 @@ test('every variable is understood', () => {
     REFUND_LIMITS_A_DAY: '3',
     GRAPHQL_DOCUMENTS: 'trusted',
     FAST_PATHS: 'off',
+    OPERATOR_COPIES: 'off',
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
@@ -124,6 +126,7 @@ test('every variable is understood', () => {
     },
     graphqlDocuments: 'trusted',
     fastPaths: false,
+    operatorCopies: false,
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
@@ -242,6 +245,7 @@ describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['GRAPHQL_DOCUMENTS', 'some'],
     ['FAST_PATHS', 'some'],
+    ['OPERATOR_COPIES', 'reads'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '40.5'],
@@ -331,7 +335,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS OPERATOR_COPIES WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
