@@ -1,5 +1,5 @@
 /**
- * Bundles the gateway for Node, with the libraries that it uses, into api/dist when what it is made of has changed. `npm start`
+ * Bundles the gateway for Node and Deno, with the libraries that it uses, into api/dist when what it is made of has changed. `npm start`
  * calls it (decision: bundled-on-node). The bundle is for people to read too: names, lines and the names of the files stay, only
  * comments go, so that a place that a log tells can be looked up.
  */
@@ -16,6 +16,7 @@ const olderPartsMs = 24 * 3_600_000;
 /** The program, and what it runs in threads of their own. */
 const entries: Readonly<Record<string, string>> = {
   main: 'api/runtime/node/main.ts',
+  'main-deno': 'api/runtime/deno/main.ts',
   writer: 'db/connect/writer.ts',
   'reader-worker': 'db/connect/reader-worker.ts',
   'graphiql-worker': 'api/runtime/node/graphiql-worker.ts',

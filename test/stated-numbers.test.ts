@@ -63,6 +63,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'db/store/payment-sources.ts drivenMax': 10_000,
   'api/domain/payments/staff/approval.ts approvalMs': 3 * day,
   'api/domain/payments/staff/rules.ts refundsWindowMs': day,
+  'api/views/read-model/export/read-model-export-operations.ts workbookCellsMax': 20_000_000,
   'api/views/read-model/read-model-operations.ts subjectsMax': 100,
   'api/views/read-model/read-model-operations.ts summedMax': 5_000,
   'api/views/read-model/ports.ts termsScannedMax': 2_000,

@@ -1,7 +1,10 @@
 /** The address of a list as a file. */
+export const fileFormats = ['csv', 'xlsx', 'jsonl'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
 interface WantedList {
   readonly list: string;
-  readonly format: 'csv' | 'jsonl';
+  readonly format: FileFormat;
   readonly filter: object;
   /** IANA name: the header of every time says whose clocks it is told by. */
   readonly timeZone: string;

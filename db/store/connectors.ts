@@ -8,6 +8,7 @@ import { checked, type Writes } from './writes.ts';
 const codec: Codec<ConnectorToken> = createCodec<ConnectorToken>(connectorTokens);
 
 const putSql = codec.upsert(['id'], ['sealedToken', 'updatedAt']);
+const putFirstSql = `${putSql} WHERE connector_tokens.sealed_token IS ?`;
 const tokenSql = `SELECT ${codec.columns} FROM connector_tokens WHERE id = ? AND ${withinScope()}`;
 
 /** `secure_delete` overwrites the sealed token before (db/connect/native.ts). */
@@ -21,4 +22,7 @@ export function connectorTokenReads(driver: Driver): ConnectorTokenStore {
 
 export const connectorsWrites = {
   'connector-token.put': (merchant, { token }) => putConnectorToken(checked(merchant, token)),
+  'connector-token.put-first': (merchant, { token, instead }) => [
+    { sql: putFirstSql, args: [...codec.encode(checked(merchant, token)), instead] },
+  ],
 } satisfies Partial<Writes>;

@@ -4,12 +4,12 @@ import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliv
 import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
-import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { giveRole, makeRole, updateRole } from '../staff/role-maker.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
+import { exportTexts } from '../support/export-texts.ts';
 import { contextOf } from '../support/fake-ports.ts';
 import { harnessUrl } from '../support/harness.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';

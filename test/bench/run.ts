@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
+import { denoLine, measureDeno } from './deno.ts';
 import { measureEvents } from './events.ts';
 import { facadeTable, measureFacade } from './facade.ts';
 import { fairnessTable, measureFairness } from './fairness.ts';
@@ -17,6 +18,7 @@ import { measureMixedMemory, mixedMemoryLine } from './mixed-memory.ts';
 import { measureObjects, objectLine } from './objects.ts';
 import { measurePayments } from './payments.ts';
 import { measurePeers } from './peers.ts';
+import { measurePortable, portableLine } from './portable.ts';
 import { measureProfile, profileTable } from './profile.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
@@ -28,7 +30,7 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects | --portable | --deno]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -44,6 +46,8 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
   --facade only: a payment through this gateway in front of another one, beside the same payment sent there directly, at 50 ms
   --objects only: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL; trust the CPU of a payment
+  --portable only: CPU of requests through the Worker's composition and through Node's, in this process, by turns; it holds on a busy machine
+  --deno   only: payments and reads on Deno, beside Node
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 
@@ -64,6 +68,8 @@ const given = readArguments(help, {
   fairness: { type: 'boolean' },
   facade: { type: 'boolean' },
   objects: { type: 'boolean' },
+  portable: { type: 'boolean' },
+  deno: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -83,6 +89,8 @@ else if (given.peers) await benchPeers();
 else if (given.fairness) await benchFairness();
 else if (given.facade) await benchFacade();
 else if (given.objects) await benchObjects();
+else if (given.portable) await benchPortable();
+else if (given.deno) await benchDeno();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
 else if (given.mixed) await benchMixed(Number(given.payments ?? 100_000));
@@ -112,6 +120,19 @@ async function benchInProcess(): Promise<void> {
   const costs = await measureInProcess();
   process.stdout.write(`${inProcessTable(costs)}\n`);
   await keep(costs);
+}
+
+async function benchPortable(): Promise<void> {
+  const costs = await measurePortable({ isQuick: given.quick ?? false, tell: (cost) => process.stdout.write(`${portableLine(cost)}\n`) });
+  await keep(costs);
+}
+
+async function benchDeno(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const costs = await measureDeno(load, { databasePath, rounds: given.quick ? 1 : 5, requests: given.quick ? 200 : 1_200 });
+    process.stdout.write(`${costs.map(denoLine).join('\n')}\n`);
+    await keep(costs);
+  });
 }
 
 async function benchPeers(): Promise<void> {

@@ -40,6 +40,8 @@ export interface ServerOptions {
   /** What V8 may keep of old objects, MiB. */
   readonly oldSpaceMebibytes?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** In `.run`; absent: Node's. */
+  readonly script?: 'start.sh' | 'start-deno.sh';
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
@@ -49,9 +51,10 @@ export async function startServer({
   preload,
   oldSpaceMebibytes,
   environment,
+  script = 'start.sh',
 }: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
-  const child = spawn('sh', ['.run/start.sh'], {
+  const child = spawn('sh', [`.run/${script}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {

@@ -82,13 +82,13 @@ test('a change is in the open session of a colleague without a new sign-in, and 
   await colleague.page.getByText(name).waitFor();
   await admin.open('/roles');
   await page.getByRole('link', { name }).click();
-  await page.getByRole('checkbox', { name: 'Export lists' }).check();
+  await page.getByRole('checkbox', { name: 'Download lists' }).check();
   await page.getByText('Gains:').waitFor();
   await page.getByText('One person has it.').waitFor();
   await page.getByRole('button', { name: 'Save role' }).click();
   await page.getByRole('table', { name: 'Roles' }).waitFor();
   await colleague.open('/account');
-  await colleague.page.getByText('Export lists').waitFor();
+  await colleague.page.getByText('Download lists').waitFor();
   await admin.open('/access-review?may=EXPORT');
   await page
     .getByRole('row', { name: new RegExp(email) })

@@ -117,7 +117,7 @@ test('the export has the rows, order and columns that are shown, and says whose 
   const shown = await rows().evaluateAll((elements) =>
     elements.map((row) => ({ id: row.getAttribute('data-payment'), text: row.textContent ?? '' })),
   );
-  await staff.page.getByRole('button', { name: 'Export' }).click();
+  await staff.page.getByRole('button', { name: 'Download' }).click();
   const file = staff.page.getByRole('menuitem', { name: 'CSV, for spreadsheets' });
   const [download] = await Promise.all([staff.page.waitForEvent('download'), file.click()]);
   expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);

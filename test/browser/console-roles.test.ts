@@ -65,8 +65,8 @@ test('a viewer reads a payment, is offered nothing to do, and is refused it all 
 
 test('a viewer and support may not export, and finance may', async () => {
   const page = await at('VIEWER', '/payments');
-  await action('Export').waitFor();
-  await action('Export').click({ force: true });
+  await action('Download').waitFor();
+  await action('Download').click({ force: true });
   // A menu that is opened later is there, and nothing of the other.
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -74,7 +74,7 @@ test('a viewer and support may not export, and finance may', async () => {
   expect((await staff.context.request.get(`${url}/export/payments.csv`, { headers: { origin: url } })).status()).toBe(403);
   await staff.close();
   await at('FINANCE', '/payments');
-  await action('Export').click();
+  await action('Download').click();
   await staff.page.getByRole('menuitem', { name: 'JSON lines, for programs' }).waitFor();
 });
 
@@ -94,7 +94,7 @@ test('an auditor reads tokens, staff and the audit log, exports, and is offered 
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   expect(await page.getByRole('heading', { name: 'No permission' }).count()).toBe(0);
   await staff.open('/payments');
-  await action('Export').click();
+  await action('Download').click();
   await page.getByRole('menuitem', { name: 'JSON lines, for programs' }).waitFor();
 });
 

@@ -19,8 +19,8 @@ test('is set up from the payments list with its filter, makes a file at once, is
   await merchant.pay({ merchantTransactionId: 'order-of-reports' });
   const { page } = finance;
   await finance.open('/payments?brand=VISA');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Send this regularly' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Send regularly' }).click();
   const dialog = page.getByRole('dialog', { name: 'New report' });
   await dialog.getByText('VISA').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Visa of yesterday');
@@ -78,5 +78,5 @@ test('an auditor sees reports and changes none; a viewer has no such page', asyn
   expect(await auditor.page.getByRole('button', { name: 'New report' }).count()).toBe(0);
   const viewer = await browser.signedIn('VIEWER');
   await viewer.open('/scheduled-reports');
-  await viewer.page.getByText('Your role may not export').waitFor();
+  await viewer.page.getByText('Your role may not download lists').waitFor();
 });

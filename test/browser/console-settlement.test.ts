@@ -162,7 +162,7 @@ test('the month end has every outstanding amount with its reason, its proof and 
   expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
   const proof = page.getByRole('table', { name: 'Checks' });
   await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(5);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV', exact: true }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'Ledger' }).click();
   await expect.poll(() => page.getByText('Passed', { exact: true }).count()).toBe(2);

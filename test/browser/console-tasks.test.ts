@@ -308,7 +308,7 @@ test('make a role', async () => {
         await page.keyboard.press('n');
       },
       (page) => page.getByRole('textbox', { name: 'Name' }).fill(`Desk ${Date.now().toString(36)}`),
-      (page) => page.getByRole('checkbox', { name: 'Export lists' }).check(),
+      (page) => page.getByRole('checkbox', { name: 'Download lists' }).check(),
       (page) => page.getByRole('button', { name: 'Make role' }).click(),
     ],
     (page) => page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: /^Desk/ }).first().waitFor(),
@@ -486,8 +486,8 @@ test('send a list of payments regularly', async () => {
     'Send a list of payments regularly',
     [
       (page) => page.getByRole('link', { name: 'Payments', exact: true }).click(),
-      (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
-      (page) => page.getByRole('menuitem', { name: 'Send this regularly' }).click(),
+      (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Send regularly' }).click(),
       (page) => page.getByRole('combobox', { name: 'Merchant or channel' }).click(),
       (page) => page.getByRole('option', { name: /^Demo Shop · / }).click(),
       (page) => page.getByRole('button', { name: 'Set up' }).click(),

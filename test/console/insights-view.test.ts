@@ -106,6 +106,8 @@ describe('the list behind a number', () => {
   });
 
   test.each([
+    ['BRAND', null, { dimension: 'BRAND', value: null }],
+    ['METHOD', null, { dimension: 'METHOD', value: null }],
     ['COUNTRY', 'DE', { dimension: 'COUNTRY', value: 'DE' }],
     ['COUNTRY', null, { dimension: 'COUNTRY', value: null }],
     ['THREE_D_SECURE', 'data_only', { dimension: 'THREE_D_SECURE', value: 'data_only' }],

@@ -32,6 +32,7 @@ const whole = {
   type: 'DB,RF',
   brand: 'MASTER,VISA',
   method: 'CC',
+  without: 'brand,method',
   amountMin: '10.00',
   amountMax: '99.50',
   currency: 'EUR',
@@ -68,6 +69,8 @@ describe('filters in the address', () => {
   test('every filter reaches the gateway under its own name', () => {
     expect(toPaymentFilter(parseFilters(whole), 'UTC', now)).toEqual({
       groups: [
+        { dimension: 'BRAND', value: null },
+        { dimension: 'METHOD', value: null },
         { dimension: 'COUNTRY', value: 'DE' },
         { dimension: 'THREE_D_SECURE', value: 'challenge' },
         { dimension: 'HOUR', value: '09', timeZone: 'Europe/Berlin' },

@@ -57,6 +57,9 @@ test('tells what of a filter narrows the list', () => {
   expect(describeFilter('{"paymentBrands":["VISA","MASTER"],"outcomes":["DECLINED"]}')).toBe(
     'paymentBrands: VISA, MASTER · outcomes: DECLINED',
   );
+  expect(describeFilter('{"groups":[{"dimension":"BRAND","value":null},{"dimension":"COUNTRY","value":"DE"}]}')).toBe(
+    'groups: BRAND –, COUNTRY DE',
+  );
   expect(describeFilter('not JSON')).toBe('');
 });
 

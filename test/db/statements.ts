@@ -541,6 +541,7 @@ const merchantWrites: Kinds<Write> = {
   'wallet-key.put': { key: rowOf(walletKeys) },
   'wallet-key.delete': { id },
   'connector-token.put': { token: rowOf(connectorTokens) },
+  'connector-token.put-first': { token: rowOf(connectorTokens), instead: null },
   'wallet-token.spend': { token: rowOf(spentWalletTokens) },
   'audit.append': { entry: rowOf(audit) },
   'webhook.insert': { subscription: rowOf(webhookSubscriptions) },

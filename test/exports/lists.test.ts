@@ -8,6 +8,7 @@ import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { exportedLists, listNames } from '../../api/views/exports/lists.ts';
 import { settlementListNames } from '../../api/views/exports/settlement-lists.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
+import { unzip } from '../support/unzip.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from '../webhooks/shop.ts';
 import { accountOf, registrationOf } from './records.ts';
@@ -93,6 +94,23 @@ describe('a list as a file', () => {
     const ids = rows.map(({ id }) => String(id));
     expect([ids.length, new Set(ids).size]).toEqual([registrations, registrations]);
     expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('is a workbook, too, with every item and the same texts', async () => {
+    const answer = await ask('registrations.xlsx', 'columns=id');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'Content-Disposition': 'attachment; filename="registrations.xlsx"',
+      },
+    });
+    const sheetOf = async ({ body }: HttpAnswer) =>
+      unzip(Buffer.from(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? '';
+    expect((await sheetOf(answer)).match(/<row /g)).toHaveLength(registrations + 1);
+    // A text by its type is no formula: nothing stands before it.
+    expect(await sheetOf(await ask('checkouts.xlsx', 'columns=merchantTransactionId'))).toContain('>=order-1<');
+    expect((await ask('registrations.xls')).status).toBe(404);
   });
 
   // The lists of settlement: settlement-lists.test.ts.

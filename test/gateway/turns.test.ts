@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBus } from '../../api/runtime/shared/bus.ts';
-import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import { backgroundRowsMax, statementRowsMax, turnRowsMax } from '../../db/connect/turns.ts';
 import { fillDatabase, largePath } from '../bench/search-data.ts';
@@ -16,6 +15,7 @@ import { heavyRequests } from '../graphql/heavy-requests.ts';
 import { ask } from '../graphql/parts.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { channels, demoToken } from '../support/client.ts';
+import { exportTexts } from '../support/export-texts.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { boundMs } from '../support/pace.ts';
 

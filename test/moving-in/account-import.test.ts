@@ -161,6 +161,15 @@ describe('an import of accounts', () => {
     expect((await send([line]))[0]).toMatchObject({ outcome: 'MISFIT', reason: 'UNREADABLE' });
   });
 
+  it('has one key, whoever opens it at the same moment, also again after it was closed', async () => {
+    await asked('mutation ($entityId: ID!) { closeAccountImport(entityId: $entityId) { publicKey } }', { entityId: channel });
+    const keys = await Promise.all([open(), open(), open()]);
+    expect(new Set(keys).size).toBe(1);
+    expect((await report()).publicKey).toBe(keys[0]);
+    const [line] = await send([await lineOf(keys[1] ?? '', { reference: 'pm_race', ...card })]);
+    expect(line).toMatchObject({ outcome: 'IMPORTED' });
+  });
+
   it('is audited, and shows no number and no private key anywhere', async () => {
     const key = await open();
     const entries = await asked(`{ auditLog(entityId: "${channel}", first: 50) { edges { node { action change } } } }`);

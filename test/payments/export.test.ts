@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
 import type { AuditEntry } from '../../api/foundation/access/caller.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -11,7 +12,10 @@ import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createRouter, type Router } from '../../api/runtime/shared/router.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
+import { exportColumnNames } from '../../api/views/read-model/export/columns.ts';
+import { workbookCellsMax } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
+import { unzip } from '../support/unzip.ts';
 
 /** More than two pages of the store. */
 const payments = 1_100;
@@ -69,7 +73,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  readonly format?: 'csv' | 'jsonl';
+  readonly format?: 'csv' | 'xlsx' | 'jsonl';
   readonly token?: string | null;
   readonly filter?: unknown;
   readonly [name: string]: unknown;
@@ -121,6 +125,34 @@ describe('an export', () => {
     const amounts = linesOf(sorted.text).slice(1).map(Number);
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
     expect(amounts.slice(0, 2)).toEqual([1, 2]);
+  });
+
+  test('is a workbook of every payment over all its pages, whose amounts are numbers', async () => {
+    const asked = { format: 'xlsx', columns: 'merchantTransactionId,amount', filter: { brands: ['VISA'], amountMax: '1099.00' } } as const;
+    const answers = await Promise.all([
+      fetch(gateway.url + addressOf(asked), initOf(asked)),
+      answerFetch(new Request(`http://127.0.0.1${addressOf(asked)}`, initOf(asked))),
+    ]);
+    const sheets = await Promise.all(
+      answers.map(async (answer) => unzip(Buffer.from(await answer.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? ''),
+    );
+    expect(sheets[1]).toBe(sheets[0]);
+    expect(sheets[0]?.match(/>order-\d+</g)).toHaveLength(1_099);
+    expect(sheets[0]).toContain('<v>1099.00</v>');
+    expect(answers[0].headers.get('content-disposition')).toBe('attachment; filename="payments.xlsx"');
+  });
+
+  test('is refused as a workbook of more cells than a workbook takes, and not as CSV', async () => {
+    const columns = exportColumnNames.slice(0, 25);
+    const count = async () => workbookCellsMax / columns.length + 1;
+    const { store } = gateway.ports;
+    const ports = { ...gateway.ports, store: { ...store, readModel: { ...store.readModel, count } } };
+    const ask = (format: 'csv' | 'xlsx') =>
+      createGateway(ports).exportPayments(format, new URLSearchParams({ columns: columns.join() }), {
+        header: (name) => (name === 'authorization' ? `Bearer ${demoToken}` : undefined),
+      });
+    await expect(ask('xlsx')).rejects.toMatchObject({ refusal: { status: 400, description: expect.stringContaining('take CSV') } });
+    (await ask('csv')).end();
   });
 
   test('is named as it was asked for, and by nothing that a header or a file system takes for something else', async () => {

@@ -57,6 +57,53 @@ async function answering<Result>(resultCode: string, call: () => Promise<Result>
   return result;
 }
 
+describe('a payment in review', () => {
+  const inReview = async (over: Parameters = {}): Promise<string> => answering('000.400.000', () => pay(over));
+  const accept = 'mutation ($id: ID!) { acceptReview(id: $id, reason: "address checked by phone") { id } }';
+
+  test.each([
+    ['DB', [['RF', '1.00']], 'CAPTURED_FOR_REVIEW', '1.00 EUR of 61.00 EUR was refunded.', 'PART_REFUNDED'],
+    ['DB', [['RV', '1.00']], 'CAPTURED_FOR_REVIEW', '1.00 EUR of 61.00 EUR was reversed. 60.00 EUR stays captured.', 'PART_REVERSED'],
+    ['PA', [['CP', '11.00']], 'CAPTURED_FOR_REVIEW', '11.00 EUR of 61.00 EUR was captured, 50.00 EUR is still held.', 'PART_CAPTURED'],
+  ] as const)(
+    '(%s) of which a part followed (%j) still waits for somebody to look',
+    async (paymentType, parts, situation, status, after) => {
+      const id = await inReview({ paymentType });
+      for (const [type, amount] of parts) await refer(id, type, amount);
+      const told = await tell(id);
+      expect(told.standing).toMatchObject({ situation, waitsFor: 'STAFF', step: 'REVIEW', open: { subjectId: id } });
+      expect(told.summary.status).toContain(`${status} Somebody should look at the payment before anything is delivered.`);
+      expect(told.summary.advice).toMatch(/^Do not deliver yet/);
+      expect(told.summary.money).not.toContain('Nothing was refunded');
+      expect((await finance.graphql(accept, { id })).errors).toEqual([]);
+      expect((await tell(id)).standing).toMatchObject({ situation: after, open: null });
+    },
+  );
+
+  test('whose money went back whole waits for nobody', async () => {
+    const id = await inReview();
+    await refer(id, 'RF', '61.00');
+    expect((await tell(id)).standing).toMatchObject({ situation: 'REFUNDED', step: 'NONE', open: null });
+  });
+
+  test('whose capture was refunded is looked at before more is captured', async () => {
+    const id = await inReview({ paymentType: 'PA' });
+    await refer(await refer(id, 'CP', '11.00'), 'RF', '11.00');
+    const told = await tell(id);
+    expect(told.standing).toMatchObject({ situation: 'HELD_FOR_REVIEW', step: 'REVIEW' });
+    expect(told.summary.status).toContain('50.00 EUR is still held. Somebody should look at the payment before more is captured.');
+  });
+});
+
+test('an authorisation whose capture was refunded holds the rest: nothing is to be delivered', async () => {
+  const id = await pay({ paymentType: 'PA' });
+  await refer(await refer(id, 'CP', '11.00'), 'RF', '11.00');
+  const { standing, summary } = await tell(id);
+  expect(standing).toMatchObject({ situation: 'REFUNDED_PART_HELD', waitsFor: 'MERCHANT', step: 'CAPTURE' });
+  expect(summary.status).toContain('All that was captured was refunded: 11.00 EUR. 50.00 EUR is still held.');
+  expect(summary.advice).not.toContain('paid for');
+});
+
 describe('the authentication of the shopper', () => {
   async function begin(): Promise<{ readonly id: string; readonly shopper: ReturnType<typeof shopperOf> }> {
     const { body } = await gateway.rest.post('/v1/payments', authenticated({ 'card.number': '4200000000000018' }));

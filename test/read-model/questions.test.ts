@@ -5,13 +5,13 @@ import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
-import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { newestFirst } from '../../api/views/read-model/list/list.ts';
 import { beginProjectionAnew, currentProjection, projectStep } from '../../api/views/read-model/read-model-operations.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
+import { exportTexts } from '../support/export-texts.ts';
 import { contextOf } from '../support/fake-ports.ts';
 import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
 

@@ -17,7 +17,7 @@ const jobPage = 'console/pages/job/job-messages.ts';
 const ports = 'api/runtime/shared/ports.ts';
 const formats = 'api/domain/reconciliation/formats/formats.ts';
 const settlementMessages = 'console/messages/settlement-messages.ts';
-const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 7;', put: 'export const projectionVersion = 8;' };
+const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 8;', put: 'export const projectionVersion = 9;' };
 const captureCount = "captureCount: { kind: 'count', meaning: 'Captures so far.', property: 'captures', place: null, field: always";
 
 /** What `npm run connector:new` writes of the gateway. */

@@ -39,6 +39,7 @@ test('nothing set is the sandbox on loopback', () => {
     company: null,
     graphqlDocuments: 'any',
     fastPaths: true,
+    operatorCopies: true,
     webhookAllowLoopback: true,
     sandboxUpstreamUrl: null,
     adminEmail: null,
@@ -76,13 +77,14 @@ test('every variable is understood', () => {
     OIDC_CLIENT_SECRET: 'a client secret',
     OIDC_NAME: 'Example Ltd',
     OIDC_SCOPES: 'openid email groups',
-    OIDC_ROLES: `pay-admins=ADMIN, pay-support=SUPPORT@${'a'.repeat(32)}`,
+    OIDC_ROLES: `pay-admins=ADMIN, pay-support=SUPPORT@${'a'.repeat(32)}, pay-desk=${'b'.repeat(32)}`,
     OIDC_ROLES_CLAIM: 'roles',
     OIDC_ONLY: 'on',
     STAFF_BREAK_GLASS_EMAIL: 'Admin@shop.example',
     REFUND_LIMITS_A_DAY: '3',
     GRAPHQL_DOCUMENTS: 'trusted',
     FAST_PATHS: 'off',
+    OPERATOR_COPIES: 'off',
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
@@ -120,10 +122,12 @@ test('every variable is understood', () => {
       roles: [
         { value: 'pay-admins', role: 'ADMIN', entityId: null },
         { value: 'pay-support', role: 'SUPPORT', entityId: 'a'.repeat(32) },
+        { value: 'pay-desk', role: 'CUSTOM', customRoleId: 'b'.repeat(32), entityId: null },
       ],
     },
     graphqlDocuments: 'trusted',
     fastPaths: false,
+    operatorCopies: false,
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
@@ -208,6 +212,7 @@ describe('the company’s identity provider', () => {
     ['OIDC_SCOPES', 'openid profile'],
     ['OIDC_ROLES', 'owners'],
     ['OIDC_ROLES', 'owners=OWNER'],
+    ['OIDC_ROLES', 'owners=8ac7'],
     ['OIDC_ROLES', 'owners=ADMIN@shop'],
     ['OIDC_ONLY', 'perhaps'],
     ['STAFF_BREAK_GLASS_EMAIL', 'admin'],
@@ -242,6 +247,7 @@ describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['GRAPHQL_DOCUMENTS', 'some'],
     ['FAST_PATHS', 'some'],
+    ['OPERATOR_COPIES', 'reads'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '40.5'],
@@ -331,7 +337,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS OPERATOR_COPIES WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');

@@ -13,7 +13,7 @@ import { seedFailingWebhook } from './failing-webhook.ts';
 /** A master key of tests: 32 zero bytes. */
 export const testVaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
 
-/** As .run/start-deno.sh starts it. */
+/** As .run/start-deno.sh starts it, built beforehand (built-programs.ts). */
 export const denoCommand = [
   'node_modules/deno/deno',
   'run',
@@ -26,7 +26,7 @@ export const denoCommand = [
   '--allow-sys',
   '--node-modules-dir=manual',
   '--unstable-no-legacy-abort',
-  'api/runtime/deno/main.ts',
+  'api/dist/main-deno.js',
 ];
 
 /** The package's own command passes no signal on; its first call puts Deno itself beside it. */

@@ -163,6 +163,7 @@ export const operations = {
   sendAgain(world: World, of: number, onlyFailed: boolean): void {
     const id = pickFrom(idsOf(world.reader.read('SELECT id FROM webhook_subscriptions ORDER BY id', [])), of);
     if (id !== undefined) byStaff(world, { role: 'ADMIN', document: 'sendAgain', variables: { id, onlyFailed } });
+    world.mayRepeat = true;
   },
   /** Whoever may only read is refused, whatever it is. */
   tryAsViewer(world: World, of: number): void {

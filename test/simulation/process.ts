@@ -45,6 +45,8 @@ export interface GatewayProcess {
   /** What nobody requests, one bounded round of each. */
   work(): Promise<void>;
   deliver(): Promise<void>;
+  /** What a start does with what a dead process left. Nothing is delivered before the first part of it is over. */
+  recover(): Promise<void>;
   die(): void;
 }
 
@@ -122,6 +124,7 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
   const shopper = createShopperEndpoint(ports, rest);
   const pages = threeDSecurePages(ports);
   const graphql = createGraphqlClient(harnessUrl, (request) => answerGraphql(gateway, request));
+  let released = Promise.resolve();
   return {
     rest: createRestClient(async (exchange) => {
       const answer = (await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7')) ?? (await rest.handle(exchange));
@@ -138,7 +141,15 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
       clockErrorMs = ms;
     },
     work: () => runWork(ports, settings),
-    deliver: () => deliverWebhooks(ports),
+    async deliver() {
+      await released;
+      await deliverWebhooks(ports);
+    },
+    async recover() {
+      const before = releaseAbandoned(ports);
+      released = before.then(() => {}).catch(() => {});
+      await recoverPayments(ports, await before);
+    },
     die() {
       life.end();
       disk.die();
@@ -153,10 +164,10 @@ async function answerGraphql(gateway: Gateway, request: Request): Promise<Respon
   return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : gateway.handle(request);
 }
 
-/** What a start does with what a dead process left. */
-export async function recover({ ports }: GatewayProcess): Promise<void> {
+/** As startWebhooks does before its first round: a lease that this start ended could be of a round of its own otherwise. */
+async function releaseAbandoned(ports: Ports): Promise<Awaited<ReturnType<typeof abandonedAttempts>>> {
   const abandoned = await abandonedAttempts(ports);
   await recoverClocks(ports);
   await recoverWebhooks(ports);
-  await recoverPayments(ports, abandoned);
+  return abandoned;
 }

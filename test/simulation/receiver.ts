@@ -32,21 +32,37 @@ export interface Received {
 export interface Receivers {
   readonly http: WebhookHttp;
   readonly received: readonly Received[];
+  /** A process has died: what is under way may come once more. */
+  forgetUnderWay(): void;
 }
+
+/** A deliverer has what it sends for at least so long, alone: a request to a receiver is given up then. */
+const aloneMs = 30_000;
 
 export interface ReceiverOptions {
   readonly turns: Turns;
   readonly random: Random;
   readonly trouble: () => ReceiverTrouble;
+  /** The gateway did what it must not. */
+  readonly fault: (what: string) => void;
+  /** Neither a wrong clock nor somebody who sends again takes it from its deliverer. */
+  readonly isLeaseKept: () => boolean;
 }
 
-export function createReceivers({ turns, random, trouble }: ReceiverOptions): Receivers {
+export function createReceivers({ turns, random, trouble, fault, isLeaseKept }: ReceiverOptions): Receivers {
   const received: Received[] = [];
+  const underWay = new Map<string, number>();
   const take = (request: WebhookRequest, isAcknowledged: boolean): void => {
     received.push({ url: request.url, webhookId: idOf(request), body: request.body, isAcknowledged });
   };
   const post = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    const id = idOf(request);
+    const since = underWay.get(id);
+    if (id !== '' && since !== undefined && turns.now() - since < aloneMs && isLeaseKept())
+      fault(`notification ${id} is sent while it is under way`);
+    underWay.set(id, turns.now());
     const answer = await answerTo(request);
+    underWay.delete(id);
     if (random.isDrawn(trouble().stuck)) await new Promise<void>((resolve) => turns.setTimer(resolve, stuckMs));
     return answer;
   };
@@ -67,6 +83,7 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
   };
   return {
     received,
+    forgetUnderWay: () => underWay.clear(),
     http: { refusal: async () => null, post, get: (request) => post({ ...request, body: '' }) },
   };
 }

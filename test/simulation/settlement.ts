@@ -6,7 +6,7 @@ import { fullRecord } from '../reconciliation/records.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
 import type { Request } from './model.ts';
-import { ask, send as sendRequest } from './requests.ts';
+import { ask, begin, send as sendRequest } from './requests.ts';
 import { amountOf, pickFrom } from './step.ts';
 import { merchants } from './template.ts';
 import type { World } from './world.ts';
@@ -65,22 +65,33 @@ export function reverseSettled(world: World, of: number, key: string): void {
   if (row) reverse(world, row, key);
 }
 
+const worksBeside = 2;
+
+export interface SettledReversal {
+  readonly of: number;
+  readonly hasTarget: boolean;
+  /** The file comes while the bank's answer is still on its way. */
+  readonly isEarly: boolean;
+  readonly key: string;
+}
+
 /** The movements of a payment and of its reversal are cancelled when they are taken in: a file may be first. */
-export async function settleWhileReversed(
-  world: World,
-  { of, hasTarget, key }: { readonly of: number; readonly hasTarget: boolean; readonly key: string },
-): Promise<void> {
+export async function settleWhileReversed(world: World, { of, hasTarget, isEarly, key }: SettledReversal): Promise<void> {
   const { turns, bank } = world;
   const rows = world.reader.read(unsettledSql, []).filter(([, entity]) => isAtBank(String(entity)));
   const row = pickFrom(rows, of);
   if (!row) return;
-  const request = reverse(world, row, key);
-  await turns.takeAll();
-  const ids = new Set([request.told?.id, ...(hasTarget ? [String(row[0])] : [])]);
-  const entries = bank.book.filter((entry) => isMoved(entry) && ids.has(entry.paymentId));
+  const id = String(row[0]);
+  const isDone = (): boolean => bank.book.some((entry) => isMoved(entry) && entry.operation === 'RV' && entry.referencedId === id);
+  reverse(world, row, key);
+  if (isEarly) while (!isDone() && (await turns.takeOne()));
+  else await turns.takeAll();
+  const entries = bank.book.filter((entry) => isMoved(entry) && (entry.referencedId === id || (hasTarget && entry.paymentId === id)));
   const lines = entries.flatMap((entry) => linesOf(entry, 'right', turns.now()));
   if (lines.length === 0) return;
   for (const window of [1, 2]) send(world, { name: `${key}-${window}.csv`, content: `${headerLine}${lines.map(writeRecord).join('')}` });
+  // Whoever does the due work takes the movements in beside those who import.
+  if (isEarly) for (let round = 0; round < worksBeside; round += 1) begin(world, (process) => process.work());
 }
 
 export function importAgain(world: World, of: number): void {

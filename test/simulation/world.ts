@@ -49,6 +49,8 @@ export interface World {
   /** Of the database. */
   readonly path: string;
   trouble: Trouble;
+  /** Somebody has sent notifications again. */
+  mayRepeat: boolean;
   /** What was begun and has not ended yet. */
   readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string }>;
   /** Whether no process had a wrong clock so far. */
@@ -170,6 +172,8 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       turns,
       random: random.fork('receivers'),
       trouble: () => toReceiverTrouble(world.trouble),
+      fault,
+      isLeaseKept: () => world.areClocksRight && !world.mayRepeat,
     }),
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
@@ -181,6 +185,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     trouble: { bank: 0.2, receivers: 0.2, disk: 0 },
     settledMs: 0,
     areClocksRight: true,
+    mayRepeat: false,
     underWay: new Set(),
     pick: () => picking.pick(world.processes),
     mislead(process, ms) {
@@ -191,6 +196,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     },
     async replace(process) {
       process.die();
+      world.receivers.forgetUnderWay();
       const next = await turns.until(start());
       world.processes = world.processes.map((one) => (one === process ? next : one));
       trace.push('a process starts');
@@ -201,6 +207,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       const to = `${path.replace(/\.db$/, '')}.after-${losesPower}.db`;
       losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
       for (const process of world.processes) process.die();
+      world.receivers.forgetUnderWay();
       world.reader.close();
       world.path = to;
       world.reader = createReader(to);

@@ -5,16 +5,18 @@ import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { warnOfBreakGlass } from '../../api/domain/staff/company/break-glass.ts';
 import { createIdentityProvider } from '../../api/domain/staff/company/provider.ts';
-import type { CompanySettings } from '../../api/domain/staff/company/settings.ts';
+import type { ClaimedRole, CompanySettings } from '../../api/domain/staff/company/settings.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { defaultStaffPolicy } from '../../api/foundation/access/staff-policy.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { sandbox } from '../../db/seed.ts';
+import { channels } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
 import { startIdentityProvider, type TestProvider } from '../support/identity-provider.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { type AuthAnswer, type Browser, emailOf, type StaffHarness, startStaff } from './browser.ts';
+import { makeRole, retireRole } from './role-maker.ts';
 
 let provider: TestProvider;
 let gateway: StaffHarness | undefined;
@@ -231,6 +233,39 @@ describe('a claim that gives roles', () => {
     expect(await signIn(made.browser())).toBe('/console/overview');
     provider.lies = { userInfoOnly: true, userInfoSubject: 'person-1' };
     expect(await signIn(made.browser())).toBe(problem('TOKEN_REFUSED'));
+  });
+
+  test('gives a role that administrators made, at its entity or below it, and nothing once it is retired', async () => {
+    const given: ClaimedRole[] = [];
+    const made = await start({ settings: { roles: given } });
+    const admin = await made.signedIn('ADMIN');
+    const { data } = await makeRole(admin, ['payments:read', 'export'], { name: 'Desk', entityId: sandbox.demoShop });
+    const customRoleId: string = data.createCustomRole.id;
+    given.push(
+      { value: 'pay-desk', role: 'CUSTOM', customRoleId, entityId: null },
+      { value: 'pay-channel', role: 'CUSTOM', customRoleId, entityId: channels.documented },
+      { value: 'pay-elsewhere', role: 'CUSTOM', customRoleId, entityId: sandbox.otherShop },
+    );
+    provider.person = { ...newcomer, groups: ['pay-desk'] };
+    const browser = made.browser();
+    expect(await signIn(browser)).toBe('/console/overview');
+    const joined = await made.store.staff.byEmail(newcomer.email);
+    expect(joined).toMatchObject({ role: 'CUSTOM', customRole: { name: 'Desk' }, entityId: sandbox.demoShop });
+    expect((await browser.graphql(viewer)).data.viewer.permissions.toSorted()).toEqual(['EXPORT', 'PAYMENTS_READ']);
+    expect(await audited(admin, 'staff.invite')).toMatchObject([{ callerId: 'company-account', change: { role: 'Desk' } }]);
+    provider.person = { ...newcomer, groups: ['pay-channel'] };
+    await signIn(browser);
+    expect((await made.store.staff.byEmail(newcomer.email))?.entityId).toBe(channels.documented);
+    provider.person = { ...newcomer, groups: ['pay-elsewhere'] };
+    expect(await signIn(made.browser())).toBe(problem('ROLE_GONE'));
+    provider.person = { ...newcomer, groups: ['pay-desk'] };
+    expect(await signIn(made.browser())).toBe('/console/overview');
+    const gone = (await makeRole(admin, ['payments:read'], { name: 'Gone' })).data.createCustomRole.id;
+    expect((await admin.graphql(retireRole, { id: gone })).errors).toEqual([]);
+    given.push({ value: 'pay-gone', role: 'CUSTOM', customRoleId: gone, entityId: null });
+    provider.person = { ...newcomer, groups: ['pay-gone'] };
+    expect(await signIn(made.browser())).toBe(problem('ROLE_GONE'));
+    expect(logged.join()).toContain('OIDC_ROLES names a role that is not there');
   });
 
   test('of an entity that is not there gives nothing', async () => {

@@ -68,6 +68,10 @@ const claims: readonly Claim[] = [
     says: /Deliver what was paid for\.|Liefern Sie, was bezahlt wurde\./,
     holds: (machine, payment) => takenBy(machine, payment) > 0n && returnedBy(machine, payment) === 0n,
   },
+  {
+    says: /Deliver only what is still paid for|Liefern Sie nur, was noch bezahlt ist/,
+    holds: (machine, payment) => takenBy(machine, payment) > returnedBy(machine, payment),
+  },
 ];
 
 /** The first sentence that is not true, or undefined. */

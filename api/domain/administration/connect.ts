@@ -13,7 +13,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
-import type { AdministrationContext, AdministrationPorts } from './ports.ts';
+import type { AdministrationContext, AdministrationPorts, ConnectorToken } from './ports.ts';
 
 export interface ChannelConnection extends UpstreamCheck {
   readonly entity: Entity;
@@ -63,15 +63,29 @@ export async function connectChannel(
 
 /** A secret of the channel towards another gateway, in the place of the one before. */
 export async function sealChannelSecret(ports: AdministrationPorts, entity: Entity, id: string, secret: Secret<string>): Promise<Write> {
+  return { write: 'connector-token.put', token: await sealed(ports, entity, id, secret) };
+}
+
+/** The same only where nobody was first: `known` is what was stored before, as `readChannelSecret` found it. */
+export async function sealFirstChannelSecret(
+  ports: AdministrationPorts,
+  {
+    entity,
+    id,
+    secret,
+    known,
+  }: { readonly entity: Entity; readonly id: string; readonly secret: Secret<string>; readonly known: StoredSecret },
+): Promise<Write> {
+  return { write: 'connector-token.put-first', token: await sealed(ports, entity, id, secret), instead: known.sealed };
+}
+
+async function sealed(ports: AdministrationPorts, entity: Entity, id: string, secret: Secret<string>): Promise<ConnectorToken> {
   return {
-    write: 'connector-token.put',
-    token: {
-      id,
-      entityId: entity.id,
-      entityPath: entity.path,
-      sealedToken: JSON.stringify(await ports.vault.seal(id, entity.id, secret.reveal())),
-      updatedAt: ports.clocks.now(),
-    },
+    id,
+    entityId: entity.id,
+    entityPath: entity.path,
+    sealedToken: JSON.stringify(await ports.vault.seal(id, entity.id, secret.reveal())),
+    updatedAt: ports.clocks.now(),
   };
 }
 
@@ -94,11 +108,21 @@ export function findSigningSecret(ports: AdministrationPorts, channelId: Id, acc
 }
 
 export async function findChannelSecret(ports: AdministrationPorts, channelId: Id, id: string): Promise<Secret<string> | undefined> {
+  return (await readChannelSecret(ports, channelId, id)).secret;
+}
+
+export interface StoredSecret {
+  readonly secret: Secret<string> | undefined;
+  /** As it is stored; null where nothing is. */
+  readonly sealed: string | null;
+}
+
+export async function readChannelSecret(ports: AdministrationPorts, channelId: Id, id: string): Promise<StoredSecret> {
   const channel = await findEntity(ports, channelId);
   const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), id));
-  if (!stored) return undefined;
-  const sealed: SealedAccount = JSON.parse(stored.sealedToken);
-  return new Secret(await ports.vault.open(sealed));
+  if (!stored) return { secret: undefined, sealed: null };
+  const account: SealedAccount = JSON.parse(stored.sealedToken);
+  return { secret: new Secret(await ports.vault.open(account)), sealed: stored.sealedToken };
 }
 
 function requireSettings({ settings: own }: Entity, account: string | undefined): ChannelSettings {

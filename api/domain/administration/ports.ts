@@ -22,7 +22,10 @@ export interface ConnectorToken {
 }
 
 /** Puts the token in the place of the channel's earlier one. */
-export type ConnectorTokenWrite = { readonly write: 'connector-token.put'; readonly token: ConnectorToken };
+export type ConnectorTokenWrite =
+  | { readonly write: 'connector-token.put'; readonly token: ConnectorToken }
+  /** Nothing where another one is stored than `instead` (null: none): of two at the same moment the first stays. */
+  | { readonly write: 'connector-token.put-first'; readonly token: ConnectorToken; readonly instead: string | null };
 
 export interface ConnectorTokenStore {
   byId(scope: DataScope, channelId: Id): Promise<ConnectorToken | undefined>;

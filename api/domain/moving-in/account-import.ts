@@ -1,15 +1,16 @@
 /** Imports of stored accounts from an encrypted file, line by line, each once (decision: accounts-by-encrypted-lines). */
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireEntity } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { type ParameterError, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
-import { findChannelSecret, sealChannelSecret } from '../administration/connect.ts';
+import { findChannelSecret, readChannelSecret, sealChannelSecret, sealFirstChannelSecret } from '../administration/connect.ts';
 import { createRegistration } from '../registrations/create.ts';
 import { createOpener, makeLineKey, publicHalf } from '../vault/line-key.ts';
 import { type LineMisfit, readLine } from './account-file.ts';
@@ -39,21 +40,32 @@ export interface AccountImport {
   readonly publicKey: string | null;
 }
 
-/** Makes the key pair of the channel, or finds that of an import which is open. For administrators, in the audit log. */
+/**
+ * Makes the key pair of the channel, or finds that of an import which is open. Of two that open it at the same moment both get the pair that
+ * was stored first. For administrators, in the audit log.
+ */
 export async function openAccountImport(context: MovingInContext, entityId: string): Promise<AccountImport> {
+  const { ports } = context;
   const { caller, entity } = await requireChannelEntity(context, 'admin', entityId);
-  const known = await findKey(context, entity);
-  if (known) return { entity, publicKey: publicHalf(known) };
-  const { publicKey, privateKey } = await makeLineKey();
-  await storeKey(context, { caller, entity, privateKey, action: 'accounts.open-import' });
-  return { entity, publicKey };
+  const id = toKeyId(entity.id);
+  const known = await readChannelSecret(ports, entity.id, id);
+  if (isKey(known.secret)) return { entity, publicKey: publicHalf(known.secret) };
+  const { privateKey } = await makeLineKey();
+  const write = await sealFirstChannelSecret(ports, { entity, id, secret: privateKey, known });
+  await ports.store.commit(toMerchantKey(entity.path), [write, audit(context, caller, entity, 'accounts.open-import')]);
+  const stored = await findKey(context, entity);
+  // Somebody has closed it meanwhile, or its key was sealed anew.
+  if (!stored) throw new Refused({ resultCode: '800.110.100', status: 409, description: 'the import changed meanwhile: open it again' });
+  return { entity, publicKey: publicHalf(stored) };
 }
 
 /** Erases the private key: nothing that was encrypted for it can be read any more. */
 export async function closeAccountImport(context: MovingInContext, entityId: string): Promise<AccountImport> {
   const { caller, entity } = await requireChannelEntity(context, 'admin', entityId);
-  if (await findKey(context, entity))
-    await storeKey(context, { caller, entity, privateKey: new Secret(''), action: 'accounts.close-import' });
+  if (await findKey(context, entity)) {
+    const write = await sealChannelSecret(context.ports, entity, toKeyId(entity.id), new Secret(''));
+    await context.ports.store.commit(toMerchantKey(entity.path), [write, audit(context, caller, entity, 'accounts.close-import')]);
+  }
   return { entity, publicKey: null };
 }
 
@@ -173,27 +185,22 @@ const toKeyId = (channelId: Id): string => `${channelId}:accounts`;
 
 async function findKey({ ports }: MovingInContext, entity: Entity): Promise<Secret<string> | undefined> {
   const key = await findChannelSecret(ports, entity.id, toKeyId(entity.id));
-  return key && key.reveal() !== '' ? key : undefined;
+  return isKey(key) ? key : undefined;
 }
 
-async function storeKey(
+/** An import that was closed has an empty text in the place of its key. */
+function isKey(secret: Secret<string> | undefined): secret is Secret<string> {
+  return secret !== undefined && secret.reveal() !== '';
+}
+
+function audit(
   { ports }: MovingInContext,
-  {
-    caller,
-    entity,
-    privateKey,
-    action,
-  }: {
-    readonly caller: Awaited<ReturnType<typeof requireEntity>>['caller'];
-    readonly entity: Entity;
-    readonly privateKey: Secret<string>;
-    readonly action: 'accounts.open-import' | 'accounts.close-import';
-  },
-): Promise<void> {
-  const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
-  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: {} });
-  const sealed = await sealChannelSecret(ports, entity, toKeyId(entity.id), privateKey);
-  await ports.store.commit(toMerchantKey(entity.path), [sealed, { write: 'audit.append', entry }]);
+  caller: Caller,
+  { id, path }: Entity,
+  action: 'accounts.open-import' | 'accounts.close-import',
+): Write {
+  const subject = { subjectId: id, entityId: id, entityPath: path };
+  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: {} }) };
 }
 
 async function requireChannelEntity(context: MovingInContext, permission: Permission, entityId: string) {

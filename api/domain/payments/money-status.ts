@@ -79,6 +79,17 @@ function toTakenStatus(payment: MoneyFacts): MoneyStatus {
   return payment.reversed >= payment.captured ? 'REVERSED' : 'CAPTURED';
 }
 
+/** What was captured and stays with the merchant. What was reversed of an authorisation was never captured. */
+export function keptOf({
+  type,
+  captured,
+  refunded,
+  reversed,
+  chargedBack,
+}: Pick<MoneyFacts, 'type' | 'captured' | 'refunded' | 'reversed' | 'chargedBack'>): bigint {
+  return captured - refunded - chargedBack - (type === 'PA' ? 0n : reversed);
+}
+
 /** What an authorisation still holds, with what operations under way have claimed of it. */
 export function heldOf({
   authorized,

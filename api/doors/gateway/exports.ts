@@ -11,6 +11,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { exportList, type ListExport, requireListExporter } from '../../views/exports/exports-operations.ts';
 import { parseListRequest } from '../../views/exports/exports-schema.ts';
 import type { ListName } from '../../views/exports/lists.ts';
+import type { ExportFormat } from '../../views/read-model/export/cells.ts';
 import { exportPayments, type PaymentExport } from '../../views/read-model/export/read-model-export-operations.ts';
 import { parseExportRequest } from '../../views/read-model/export/read-model-export-schema.ts';
 import type { ReportRun } from '../../views/scheduled-reports/schedule.ts';
@@ -32,10 +33,10 @@ type Asking = RequestOptions & { readonly header: HeaderOf };
 
 export interface Exports {
   /** Begins the export of payments that an address describes. Rejects with `Refused`. */
-  exportPayments(format: 'csv' | 'jsonl', parameters: URLSearchParams, options: Asking): Promise<PaymentExport>;
+  exportPayments(format: ExportFormat, parameters: URLSearchParams, options: Asking): Promise<PaymentExport>;
   /** The same of another list. */
   exportList(
-    wanted: { readonly name: ListName; readonly format: 'csv' | 'jsonl'; readonly parameters: URLSearchParams },
+    wanted: { readonly name: ListName; readonly format: ExportFormat; readonly parameters: URLSearchParams },
     options: Asking,
   ): Promise<ListExport>;
   /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */

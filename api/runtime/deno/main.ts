@@ -1,5 +1,6 @@
 /** The gateway on Deno (`npm run start:deno`). */
 import { runGateway } from '../shared/run.ts';
+import { Deno } from './names.ts';
 
 await runGateway(
   {

@@ -4,6 +4,7 @@ import { fromFetchRequest, toFetchResponse } from '../shared/fetch-objects.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import type { Serving } from '../shared/start.ts';
+import { Deno } from './names.ts';
 import { upgrade } from './sockets.ts';
 
 /** Throws where the address cannot be listened on. */

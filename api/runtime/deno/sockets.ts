@@ -2,6 +2,7 @@
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { SocketRequest } from '../shared/router.ts';
 import { offeredProtocol, serveSocket } from '../shared/sockets.ts';
+import { Deno } from './names.ts';
 
 /** A socket that has not answered a ping for so long is closed. */
 const socketIdleSeconds = 30;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission, BodyGate } from '../shared/body-budget.ts';
 import type { Body, HttpRequest } from '../shared/exchange.ts';
+import { isPlainTarget } from '../shared/request-target.ts';
 
 /** `response` tells when the client went away; absent for a request that opens a websocket. */
 export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, response?: ServerResponse): HttpRequest {
@@ -25,12 +26,9 @@ export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, re
 
 /** Path and query. RFC 9112, 3.2.2: a request that comes through some proxies names the whole address. */
 function requestTarget({ url = '/' }: IncomingMessage): string {
-  if (url.startsWith('/')) return plainTarget.test(url) ? url : normalizeTarget(`http://gateway${url}`, url);
+  if (url.startsWith('/')) return isPlainTarget(url) ? url : normalizeTarget(`http://gateway${url}`, url);
   return normalizeTarget(url, url);
 }
-
-/** Most targets are as a URL writes them. */
-const plainTarget = /^(?:\/(?!\.)[\w~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%-]*)*\/?(?:\?[\w.~!$&'()*+,;=:@%/?[\]-]*)?$/;
 
 /** As the other runtimes' URLs have it: `/console/../healthz` is `/healthz`. */
 function normalizeTarget(address: string, target: string): string {

@@ -1,4 +1,4 @@
-/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. `/export/reports/…`: the file of a scheduled report. */
+/** `/export/payments.csv`, `.xlsx` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. `/export/reports/…`: the file of a scheduled report. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import type { RequestOptions } from '../../doors/gateway/exports.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
@@ -6,9 +6,10 @@ import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
+import type { ListExport } from '../../views/exports/exports-operations.ts';
 import { isListName, type ListName } from '../../views/exports/lists.ts';
-import type { ExportFormat } from '../../views/read-model/export/cells.ts';
-import { exportTexts, tableTexts } from '../../views/read-model/export/file.ts';
+import { type ExportFormat, exportFormats } from '../../views/read-model/export/cells.ts';
+import { exportTable, tableContent } from '../../views/read-model/export/file.ts';
 import { parseFileName } from '../../views/read-model/export/read-model-export-schema.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { streamTexts } from './text-stream.ts';
@@ -41,8 +42,9 @@ export async function answerExport(dependencies: ExportDependencies, request: Ht
   const parameters = new URLSearchParams(query);
   try {
     const fileName = asked.name === 'payments' ? parseFileName(parameters, asked.name) : asked.name;
-    const { texts, end } = await beginExport(gateway, asked, parameters, { ...options, header: (name) => headers[name] });
-    const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: end });
+    const { table, end } = await beginExport(gateway, asked, parameters, { ...options, header: (name) => headers[name] });
+    const content = tableContent(table, { withMark: parameters.get('bom') === 'true', name: asked.name });
+    const body = streamTexts(content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: end });
     return { status: 200, headers: exportHeaders(asked.format, `${fileName}.${asked.format}`), body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);
@@ -57,14 +59,10 @@ interface Asked {
 }
 
 function parsePath(path: string): Asked | undefined {
-  const [, name = '', format] = /^\/export\/(\w+)\.(csv|jsonl)$/.exec(path) ?? [];
+  const [, name = '', ending] = /^\/export\/(\w+)\.(\w+)$/.exec(path) ?? [];
+  const format = exportFormats.find((each) => each === ending);
   const isKnown = name === 'payments' || isListName(name);
-  return isKnown && (format === 'csv' || format === 'jsonl') ? { name, format } : undefined;
-}
-
-interface Begun {
-  readonly texts: AsyncGenerator<string, void, undefined>;
-  readonly end: () => void;
+  return isKnown && format ? { name, format } : undefined;
 }
 
 async function beginExport(
@@ -72,14 +70,12 @@ async function beginExport(
   { name, format }: Asked,
   parameters: URLSearchParams,
   options: Parameters<Gateway['exportPayments']>[2],
-): Promise<Begun> {
-  const withMark = parameters.get('bom') === 'true';
+): Promise<ListExport> {
   if (name === 'payments') {
     const exported = await gateway.exportPayments(format, parameters, options);
-    return { texts: exportTexts(exported, withMark), end: exported.end };
+    return { table: exportTable(exported), end: exported.end };
   }
-  const { table, end } = await gateway.exportList({ name, format, parameters }, options);
-  return { texts: tableTexts(table, withMark), end };
+  return gateway.exportList({ name, format, parameters }, options);
 }
 
 const reconciliationPath = '/export/reconciliation/';

@@ -20,16 +20,17 @@ const roles = z.string().transform((text, issues): readonly ClaimedRole[] => {
   const isWhole = (part: ClaimedRole | undefined): part is ClaimedRole => part !== undefined;
   if (parsed.every(isWhole)) return parsed;
   issues.addIssue(
-    `OIDC_ROLES must be values with a role (${staffRoles.join(', ')}), such as pay-admins=ADMIN,pay-support=SUPPORT@ and the id of an entity`,
+    `OIDC_ROLES must be values with a role (${staffRoles.join(', ')}, or the id of one of your own), such as pay-admins=ADMIN,pay-support=SUPPORT@ and the id of an entity`,
   );
   return z.NEVER;
 });
 
 function parseRole(text: string): ClaimedRole | undefined {
-  const [, value, name, entityId] = /^(.{1,255})=([A-Z]+)(?:@([^@=]+))?$/.exec(text) ?? [];
+  const [, value, name = '', entityId = null] = /^(.{1,255})=([A-Z]+|[0-9a-f]{32})(?:@([^@=]+))?$/.exec(text) ?? [];
   const role: StaffRole | undefined = staffRoles.find((known) => known === name);
-  if (value === undefined || role === undefined || (entityId !== undefined && !isId(entityId))) return undefined;
-  return { value, role, entityId: entityId ?? null };
+  if (value === undefined || (entityId !== null && !isId(entityId))) return undefined;
+  if (role !== undefined) return { value, role, entityId };
+  return isId(name) ? { value, role: 'CUSTOM', customRoleId: name, entityId } : undefined;
 }
 
 export const companyFields = {

@@ -60,6 +60,8 @@ export interface Settings {
   readonly graphqlDocuments: 'any' | 'trusted';
   /** Off: every request goes the whole way. What is answered is the same. */
   readonly fastPaths: boolean;
+  /** Off: an installation in objects answers neither `npm run backup` nor `npm run restore`. */
+  readonly operatorCopies: boolean;
   readonly webhookAllowLoopback: boolean;
   /** Another sandbox on this machine, behind two channels of this one's. */
   readonly sandboxUpstreamUrl: string | null;
@@ -221,6 +223,13 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'OPERATOR_COPIES',
+    fallback: 'on',
+    meaning:
+      'for an installation in Durable Objects: whether npm run backup and npm run restore may copy and replace its stores; off, and whoever has VAULT_KEYS can do neither from outside',
+    onWorkers: true,
+  },
+  {
     names: 'FAST_PATHS',
     fallback: 'on',
     meaning:
@@ -330,6 +339,7 @@ const shape = z.object({
   ASSISTANT_REFUNDS_A_DAY: wholeNumber('ASSISTANT_REFUNDS_A_DAY', 0, 100_000_000).default(2_000),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   FAST_PATHS: onOff('FAST_PATHS').default(true),
+  OPERATOR_COPIES: onOff('OPERATOR_COPIES').default(true),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
@@ -402,6 +412,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     },
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     fastPaths: given.FAST_PATHS,
+    operatorCopies: given.OPERATOR_COPIES,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     sandboxUpstreamUrl: given.SANDBOX_UPSTREAM_URL?.replace(/\/+$/, '') ?? null,
     adminEmail: given.ADMIN_EMAIL ?? null,

@@ -63,6 +63,9 @@ export async function answerOperator(operated: Operated, request: Request): Prom
   const asked = parseOperatorRequest(body);
   if (!asked) return refuse(400, 'no operation of this version: use the commands of the version that is deployed');
   if (Math.abs(Date.now() - asked.at) > operatorRequestMaxMs) return refuse(403, 'the clock of the command is wrong by minutes');
+  if (asked.operation === 'copy' && !settings.operatorCopies) {
+    return refuse(403, 'copies are switched off: deploy the Worker with OPERATOR_COPIES=on, make them, and switch it off again');
+  }
   try {
     return Response.json(await answer(operated, asked), { headers: notStored });
   } catch (error) {

@@ -13,12 +13,11 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs, minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
-import { tableTexts } from '../read-model/export/file.ts';
+import { tableContent } from '../read-model/export/file.ts';
 import type { ReportPorts } from './ports.ts';
 import { findOwnerContext, type StopReason } from './rights.ts';
 import { nextMoment, planRun, type ReportRun, type ReportSchedule, reportAttemptsMax, waitAfter } from './schedule.ts';
 import { openTable } from './tables.ts';
-import { workbookOf } from './xlsx.ts';
 
 /** Schedules of one round. */
 const dueMax = 50;
@@ -99,9 +98,9 @@ async function makeReport(ports: ReportPorts, schema: GraphQLSchema, run: Report
     try {
       const counted = { rows: 0 };
       const pages = countRows(table.pages, counted);
-      const content =
-        schedule.format === 'XLSX' ? workbookOf({ ...table, pages }, schedule.name) : toBytes(tableTexts({ ...table, pages }, true));
-      const { parts, bytes } = await storeParts(ports, run, content);
+      const format = schedule.format === 'XLSX' ? 'xlsx' : 'csv';
+      const content = tableContent({ ...table, format, pages }, { withMark: true, name: schedule.name });
+      const { parts, bytes } = await storeParts(ports, run, toBytes(content));
       const now = ports.clocks.entityNow(run.entityId);
       await conclude(ports, {
         ...run,
@@ -137,9 +136,9 @@ async function* countRows(pages: Pages, counted: { rows: number }): AsyncGenerat
 type PageOf = readonly (readonly (string | null)[])[];
 type Pages = AsyncIterable<PageOf>;
 
-async function* toBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* toBytes(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
+  for await (const piece of content) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
 }
 
 /** In parts of the same size, each a commit: nothing of the file is held longer than its part takes. */

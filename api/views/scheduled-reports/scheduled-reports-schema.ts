@@ -37,7 +37,8 @@ const subjects: Readonly<Record<ReportSubject, string>> = {
   PAYOUTS: 'Payouts whose day of settlement is in the time, by a `PayoutFilter`.',
   MONTH_END: 'What is open at the end of the month that the time ends in, with the reason of each amount.',
   CHARGEBACKS: 'Chargebacks that fit a `ChargebackFilter` when the file is made, of whatever time.',
-  INSIGHTS: 'Approval, refunds and chargebacks of the time and the time before, by brand, method, country, 3-D Secure and hour.',
+  INSIGHTS:
+    'Approval, refunds and chargebacks of the time and the time before, by brand, method, country, 3-D Secure and hour; the filter may have `customParameter`, whose values are told, too.',
 };
 const SubjectEnum = builder.enumType('ReportSubject', { description: 'What a report tells.', values: toEnumValues(subjects) });
 

@@ -10,7 +10,7 @@ import { exportTable, type Table } from '../read-model/export/file.ts';
 import { exportPayments } from '../read-model/export/read-model-export-operations.ts';
 import { coerceFilter, parseExportRequest } from '../read-model/export/read-model-export-schema.ts';
 import type { InsightCounts } from '../read-model/statistics/insights.ts';
-import { type Insights, type InsightsRequest, insights } from '../read-model/statistics/insights-operations.ts';
+import { type Insights, type InsightsRequest, insights, requireParameterName } from '../read-model/statistics/insights-operations.ts';
 import { computeApprovalRate } from '../read-model/statistics/statistics.ts';
 import type { ReportContext } from './ports.ts';
 import { type ReportPeriod, type ReportSchedule, type ReportSubject, toLocalDay, zoneOf } from './schedule.ts';
@@ -54,9 +54,12 @@ export function checkTable(schema: GraphQLSchema, wanted: Wanted, period: Report
 /** As they would stand in the address of an export. */
 function toParameters(wanted: Wanted, period: ReportPeriod): URLSearchParams {
   const { columns, timeZone, subject } = wanted;
-  const { sort, ...filter } = parseFilter(wanted.filter);
+  const { sort, customParameter, ...filter } = parseFilter(wanted.filter);
   const inTime = { ...filter, ...timeOf(wanted, period), entityId: wanted.entityId };
   const parameters = new URLSearchParams({ filter: JSON.stringify(inTime), timeZone });
+  if (subject === 'INSIGHTS') {
+    if (customParameter !== undefined) parameters.set('customParameter', String(customParameter));
+  } else if (customParameter !== undefined) throw refusedFor('filter', 'filter takes customParameter of INSIGHTS alone');
   if (subject === 'PAYMENTS' && sort !== undefined) parameters.set('sort', JSON.stringify(sort));
   if (columns.length > 0) parameters.set('columns', columns.join(','));
   return parameters;
@@ -93,7 +96,9 @@ function toInsightsRequest(schema: GraphQLSchema, { timeZone, columns }: Wanted,
   if (columns.length > 0) throw refusedFor('columns', 'columns cannot be chosen of INSIGHTS');
   // graphql gives back what it coerced without its type, which is that of the input's own builder.
   const filter = coerceFilter(schema, 'filter', 'StatisticsFilter', parameters.get('filter') ?? '{}') as Omit<InsightsRequest, 'timeZone'>;
-  return { ...filter, timeZone };
+  const customParameter = parameters.get('customParameter') ?? undefined;
+  if (customParameter !== undefined) requireParameterName(customParameter);
+  return { ...filter, timeZone, ...(customParameter === undefined ? {} : { customParameter }) };
 }
 
 const counts: readonly (readonly [name: string, of: (counts: InsightCounts) => number | null])[] = [

@@ -16,7 +16,6 @@ export const useAccessReviewMessages = createMessages({
       'Above the limit of a channel a second person has to approve a refund, whoever asks for it. The limit stands with the channel.',
     entities: 'Entities',
     all: 'Also show who may not',
-    export: 'Export as CSV',
     person: 'Person',
     answer: 'May they?',
     answers: {
@@ -76,7 +75,6 @@ export const useAccessReviewMessages = createMessages({
       'Oberhalb der Grenze eines Kanals muss eine zweite Person eine Erstattung freigeben, wer auch immer sie anfordert. Die Grenze steht beim Kanal.',
     entities: 'Einheiten',
     all: 'Auch zeigen, wer es nicht darf',
-    export: 'Als CSV exportieren',
     person: 'Person',
     answer: 'Darf sie es?',
     answers: {

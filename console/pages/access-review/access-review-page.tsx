@@ -15,6 +15,7 @@ import { Section } from '../../components/section.tsx';
 import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useDownloadMessages } from '../../messages/download-messages.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useAccessReviewMessages } from './access-review-messages.ts';
@@ -29,6 +30,7 @@ export function AccessReviewPage() {
 
 function Review() {
   const messages = useAccessReviewMessages();
+  const downloads = useDownloadMessages();
   const { number } = useFormats();
   const [params, setParams] = useSearchParams();
   const [{ data, error }, refetch] = useQuery({ query: accessReviewDocument, requestPolicy: 'cache-and-network' });
@@ -56,7 +58,7 @@ function Review() {
           <Download
             name="access-review.csv"
             type="text/csv"
-            label={messages.export}
+            label={downloads.csvOnly}
             make={() => `\uFEFF${toReviewCsv(answered, programs, question)}`}
           />
         }

@@ -6,7 +6,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
@@ -40,7 +40,7 @@ export function BankLinesPage() {
             >
               {messages.payouts}
             </Button>
-            <ExportButtons list="bankLines" filter={toBankLineFilter(filters)} />
+            <ListDownload list="bankLines" filter={toBankLineFilter(filters)} />
           </>
         }
       />

@@ -5,7 +5,7 @@ import { chargebackStatuses } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
@@ -31,7 +31,7 @@ export function ChargebacksPage() {
   const filters = parseFilters(params);
   return (
     <>
-      <PageHeader title={messages.title} actions={<ExportButtons list="chargebacks" filter={toChargebackFilter(filters)} />} />
+      <PageHeader title={messages.title} actions={<ListDownload list="chargebacks" filter={toChargebackFilter(filters)} />} />
       <Quiet mb="sm">{messages.lead}</Quiet>
       <Summary entityId={filters.entity ?? null} />
       <ListFilters label={messages.filters}>

@@ -8,7 +8,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -33,7 +33,7 @@ export function ExceptionsPage() {
   const filters = parseFilters(params);
   return (
     <>
-      <PageHeader title={messages.title} actions={<ExportButtons list="reconciliationRecords" filter={toRecordFilter(filters)} />} />
+      <PageHeader title={messages.title} actions={<ListDownload list="reconciliationRecords" filter={toRecordFilter(filters)} />} />
       <Quiet mb="sm">{messages.lead}</Quiet>
       <Filters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
@@ -18,7 +18,7 @@ export function FileRecords({ file: { id, direction, records } }: { readonly fil
   const filter = direction === 'IN' ? { fileId: id } : { issuedFileId: id };
   const columns = useColumns();
   return (
-    <Card title={messages.records} aside={records > 0 && <ExportButtons list="reconciliationRecords" filter={filter} />}>
+    <Card title={messages.records} aside={records > 0 && <ListDownload list="reconciliationRecords" filter={filter} />}>
       <PagedRows
         query={fileRecordsDocument}
         variables={(after) => ({ after, filter })}

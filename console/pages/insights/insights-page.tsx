@@ -1,7 +1,9 @@
 /** Insights: approval, refunds and chargebacks beside the period before, and which groups of payments explain the change. */
-import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
+import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
@@ -9,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useDownloadMessages } from '../../messages/download-messages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { toIsoTime } from '../../values/timestamps.ts';
 import { ChangesSection } from './changes-section.tsx';
@@ -25,6 +28,7 @@ import {
   parsePeriod,
   periods,
   type Shown,
+  toReportParams,
   toTimes,
 } from './insights-view.ts';
 import { ReasonsSection } from './reasons-section.tsx';
@@ -48,7 +52,7 @@ export function InsightsPage() {
   const [{ data, error, stale }, refetch] = useQuery({ query: insightsDocument, variables });
   return (
     <>
-      <PageHeader title={messages.title} />
+      <PageHeader title={messages.title} actions={<Regularly search={toReportParams({ period, entity, field })} />} />
       <Text size="sm" className="quiet" mb="sm">
         {messages.lead}
       </Text>
@@ -81,6 +85,20 @@ export function InsightsPage() {
       {!data &&
         (error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={4} height={120} />)}
     </>
+  );
+}
+
+/** The same numbers as a file, each day, week or month. */
+function Regularly({ search }: { readonly search: ReturnType<typeof toReportParams> }) {
+  const { regularly } = useDownloadMessages();
+  const navigate = useNavigate();
+  const mayExport = usePermission('EXPORT');
+  const maySchedule = usePermission('NOTES_WRITE') && mayExport;
+  if (!maySchedule) return null;
+  return (
+    <Button variant="default" onClick={() => void navigate({ to: '/scheduled-reports', search })}>
+      {regularly}
+    </Button>
   );
 }
 

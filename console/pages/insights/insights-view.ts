@@ -166,6 +166,16 @@ interface Listed {
   readonly timeZone: string;
 }
 
+/** What the page of scheduled reports takes: the same numbers, as often as the period is long. */
+export function toReportParams({ period, entity, field }: Pick<Shown, 'period' | 'entity' | 'field'>) {
+  return {
+    new: 'INSIGHTS',
+    cadence: { '24h': 'DAILY', '7d': 'WEEKLY', '30d': 'MONTHLY' }[period],
+    filter: JSON.stringify(field === undefined ? {} : { customParameter: field }),
+    ...(entity === undefined ? {} : { entity }),
+  };
+}
+
 /** The address of the list of exactly these payments; undefined where no list can be asked for. */
 export function toPaymentsParams({ time, entity, counted, group, ...of }: Listed): Readonly<Record<string, string>> | undefined {
   const narrowed = group === undefined ? {} : toGroupParams(group, of);
@@ -179,9 +189,9 @@ function toGroupParams(
   if (isMasked) return undefined;
   switch (dimension) {
     case 'BRAND':
-      return value === null ? undefined : { brand: value };
+      return value === null ? { without: 'brand' } : { brand: value };
     case 'METHOD':
-      return value === null ? undefined : { method: value };
+      return value === null ? { without: 'method' } : { method: value };
     case 'COUNTRY':
       return { country: value ?? '-' };
     case 'THREE_D_SECURE':

@@ -5,9 +5,9 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
 import rows from '../../components/link-rows.module.css';
+import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -37,7 +37,7 @@ export function JobsPage() {
         title={messages.title}
         actions={
           <>
-            <ExportButtons list="jobs" filter={toExportFilter(query)} />
+            <ListDownload list="jobs" filter={toExportFilter(query)} />
             <Button variant="default" renderRoot={(props) => <Link to="/jobs/calendar" {...props} />}>
               {messages.calendar}
             </Button>

@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
@@ -42,7 +42,7 @@ export function MonthEndPage() {
             >
               {messages.ledger}
             </Button>
-            <ExportButtons list="monthEndLines" filter={{ month, ...(entityId === null ? {} : { entityId }) }} />
+            <ListDownload list="monthEndLines" filter={{ month, ...(entityId === null ? {} : { entityId }) }} />
           </>
         }
       />

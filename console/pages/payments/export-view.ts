@@ -1,5 +1,6 @@
 /** The address that exports the current list, and the name of its file. Pure. */
 import type { ExportedFact } from '../../../api/contract/payment-facts.ts';
+import type { FileFormat } from '../../values/list-path.ts';
 import { formatLocalField } from '../../values/zoned-time.ts';
 import { type ColumnKey, columnFacts } from './columns-view.ts';
 import type { GatewayFilter } from './filters-view.ts';
@@ -13,10 +14,8 @@ export interface ShownList {
   readonly timeZone: string;
 }
 
-export type ExportFormat = 'csv' | 'jsonl';
-
 /** The payment's id is in every file, so that each line leads back to its payment. Who filters by what is open is told it, and since when. */
-export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: ExportFormat, fileName: string): string {
+export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: FileFormat, fileName: string): string {
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify({ by: sort.by, direction: sort.direction }),

@@ -141,6 +141,8 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
         return some(filters.brand);
       case 'method':
         return some(filters.method?.map((one) => methodNames[one]));
+      case 'without':
+        return filters.without?.map((one) => messages.names[one]).join(', ');
       case 'sameAccount':
         return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
       case 'assigned':

@@ -17,10 +17,12 @@ import {
   PeriodEditor,
   TextEditor,
 } from './filter-editors.tsx';
-import { type ChipName, methods } from './filters-view.ts';
+import { useFilterMessages } from './filter-messages.ts';
+import { absenceNames, type ChipName, methods } from './filters-view.ts';
 
 export function FilterEditor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   const { filters, change } = props;
+  const messages = useFilterMessages();
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
   const questionMessages = useQuestionMessages();
@@ -72,6 +74,15 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
           chosen={filters.method ?? []}
           getLabel={(one) => `${methodNames[one]} (${one})`}
           onChange={(chosen) => change({ method: nonEmpty(chosen) })}
+        />
+      );
+    case 'without':
+      return (
+        <CheckboxList
+          values={absenceNames}
+          chosen={filters.without ?? []}
+          getLabel={(one) => messages.names[one]}
+          onChange={(chosen) => change({ without: nonEmpty(chosen) })}
         />
       );
     case 'amount':

@@ -99,7 +99,7 @@ const groupForms = {
 } as const;
 
 export type GroupName = keyof typeof groupForms;
-export const groupNames: readonly GroupName[] = namesOf(groupForms);
+const groupNames: readonly GroupName[] = namesOf(groupForms);
 
 /** A group as the gateway is asked for it. */
 export function parseGroup(name: GroupName, text: string): NonNullable<GatewayFilter['groups']>[number] {
@@ -109,6 +109,11 @@ export function parseGroup(name: GroupName, text: string): NonNullable<GatewayFi
   if (name === 'parameter') return { dimension, value: rest.length === 0 ? null : rest.join('='), customParameter: first };
   return { dimension, value: text === '-' ? null : text };
 }
+
+/** What payments may be without, each as the group of Insights that it is: wallets without a method, bank transfers without a brand. */
+const absences = { brand: 'BRAND', method: 'METHOD' } as const;
+export const absenceNames = namesOf(absences);
+export type Absence = (typeof absenceNames)[number];
 
 function grouping(name: GroupName) {
   return {
@@ -136,6 +141,12 @@ const described = {
   type: asking('types', createEnumListParser(paymentTypes)),
   brand: asking('brands', parseBrands),
   method: asking('methods', createEnumListParser(methods)),
+  without: {
+    parse: createEnumListParser(absenceNames),
+    ask: (names: string | readonly string[]): GatewayFilter => ({
+      groups: absenceNames.filter((name) => names.includes(name)).map((name) => ({ dimension: absences[name], value: null })),
+    }),
+  },
   amountMin: asking('amountMin', toApiAmount),
   amountMax: asking('amountMax', toApiAmount),
   currency: { ...asking('currency', (text) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase())), isText: true },
@@ -250,7 +261,7 @@ export function findPeriod(filters: Filters): Period {
 }
 
 export function isGrouped(filters: Filters): boolean {
-  return groupNames.some((name) => filters[name] !== undefined);
+  return filters.without !== undefined || groupNames.some((name) => filters[name] !== undefined);
 }
 
 function isNaming(name: FilterName): boolean {

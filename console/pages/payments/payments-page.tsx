@@ -24,7 +24,7 @@ import { getPaymentList } from './payment-lists.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { toViewState } from './saved-views-view.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
-import { ColumnPicker, EveryTransaction, ExportMenu, SortChoice, Total } from './toolbar.tsx';
+import { ColumnPicker, DownloadList, EveryTransaction, SortChoice, Total } from './toolbar.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { countPayments } from './totals-view.ts';
 import { ViewsBar } from './views-bar.tsx';
@@ -51,7 +51,6 @@ export function PaymentsPage() {
   const list = useMemo(() => getPaymentList(filter, sort, language), [filter, sort, language]);
   const { totals, isBusy } = useTotals(filter, list);
   const count = totals && countPayments(totals);
-  const mayExport = usePermission('EXPORT');
   const mayAct = usePermission('NOTES_WRITE');
   const navigate = useNavigate();
   const actOnMany = (): void => void navigate({ to: '/bulk', search: params });
@@ -87,11 +86,10 @@ export function PaymentsPage() {
               </Button>
             )}
             <ColumnPicker columns={columns} onChange={choose} />
-            <ExportMenu
+            <DownloadList
               list={{ filter: toPaymentFilter(filters, timeZone, times.latest, times.earliest), sort, columns, timeZone }}
               fileName={createFileName(viewName, timeZone, Date.now())}
               viewName={viewName}
-              may={mayExport}
             />
           </>
         }

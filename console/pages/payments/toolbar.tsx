@@ -1,9 +1,10 @@
-/** Total, column picker, density, export, sort order and the switch of transactions. */
+/** Total, column picker, density, download, sort order and the switch of transactions. */
 import { Button, NativeSelect, Switch, Text } from '@mantine/core';
-import { IconColumns3, IconDownload } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Hint, MenuOnDemand, PopoverOnDemand } from '../../components/on-demand.tsx';
+import { DownloadMenu } from '../../components/download-menu.tsx';
+import { PopoverOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
@@ -38,55 +39,23 @@ export function ColumnPicker({ columns, onChange }: ColumnChoiceProps) {
   );
 }
 
-interface ExportMenuProps {
+interface DownloadListProps {
   readonly list: ShownList;
   readonly fileName: string;
   /** Of the saved view, if one is shown. */
   readonly viewName: string | undefined;
-  readonly may: boolean;
 }
 
-/** Downloads of the browser's own: they stream to disk, however long the list is. */
-export function ExportMenu({ list, fileName, viewName, may }: ExportMenuProps) {
+export function DownloadList({ list, fileName, viewName }: DownloadListProps) {
   const messages = usePaymentsMessages();
   const navigate = useNavigate();
-  if (!may) {
-    return (
-      <Hint label={messages.exportDenied} multiline maw={280} openDelay={300}>
-        <Button size="xs" variant="default" data-disabled aria-disabled leftSection={<IconDownload size={16} aria-hidden />}>
-          {messages.exportButton}
-        </Button>
-      </Hint>
-    );
-  }
-  const formats = [
-    ['csv', messages.exportCsv],
-    ['jsonl', messages.exportLines],
-  ] as const;
   return (
-    <MenuOnDemand
-      position="bottom-end"
-      width={280}
-      button={
-        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {messages.exportButton}
-        </Button>
-      }
-    >
-      {(Menu) => (
-        <Menu.Dropdown>
-          <Menu.Label>{messages.exportHint}</Menu.Label>
-          {formats.map(([format, label]) => (
-            <Menu.Item key={format} component="a" href={createExportPath(list, format, fileName)} download>
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => void navigate({ to: '/scheduled-reports', search: toReportParams(list, viewName) })}>
-            {messages.exportRegularly}
-          </Menu.Item>
-        </Menu.Dropdown>
-      )}
-    </MenuOnDemand>
+    <DownloadMenu
+      size="xs"
+      hint={messages.downloadHint}
+      addressOf={(format) => createExportPath(list, format, fileName)}
+      onRegularly={() => void navigate({ to: '/scheduled-reports', search: toReportParams(list, viewName) })}
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { Id } from '../../components/copy.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import details from '../../components/details.module.css';
 import { useEntityNames } from '../../components/entity-select.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
 import { Labelled } from '../../components/labelled.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -45,7 +45,7 @@ function Body({ payout }: { readonly payout: PayoutView }) {
         <PageHeader
           title={messages.title(day(settlementDate))}
           aside={<PayoutBadge status={status} />}
-          actions={<ExportButtons list="reconciliationRecords" filter={{ payoutId: id }} />}
+          actions={<ListDownload list="reconciliationRecords" filter={{ payoutId: id }} />}
         />
         <Text>{messages.sentences[status]}</Text>
         <Labelled text="Id">

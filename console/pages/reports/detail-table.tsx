@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -43,7 +43,7 @@ export function DetailTable({ entityId, id, filters: { page, order }, change }: 
           value={order}
           onChange={(event) => change({ order: event.currentTarget.value === 'DESC' ? 'DESC' : undefined, page: undefined })}
         />
-        <ExportButtons list="reconciliationRecords" filter={{ issuedFileId: id }} />
+        <ListDownload list="reconciliationRecords" filter={{ issuedFileId: id }} />
         <Button variant="default" renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}>
           {messages.dayFile}
         </Button>

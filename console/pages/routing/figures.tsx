@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote, Loading } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -26,7 +26,7 @@ export function ConnectorFigures({ entityId, now }: { readonly entityId: string;
   const columns = useColumns();
   const report = data?.connectorReport;
   return (
-    <Section title={messages.figures} hint={messages.figuresHint} aside={<ExportButtons list="connectorFigures" filter={filter} />}>
+    <Section title={messages.figures} hint={messages.figuresHint} aside={<ListDownload list="connectorFigures" filter={filter} />}>
       <Group mb="sm">
         <NativeSelect
           label={messages.period}

@@ -12,8 +12,8 @@ export const useReportMessages = createMessages({
     cancel: 'Cancel',
     keys: 'Scheduled reports',
     empty: 'No scheduled reports yet',
-    emptyHint: 'Set one up here, or from a list of payments with its filters: "Send this regularly" in the menu of its export.',
-    denied: 'Your role may not export, so it may not schedule reports either.',
+    emptyHint: 'Set one up here, or from a list with its filters: "Send regularly" in the menu of its download.',
+    denied: 'Your role may not download lists, so it may not schedule reports either.',
     name: 'Name',
     nameHint: 'Files are named after it.',
     nameMissing: 'Give it a name.',
@@ -72,7 +72,7 @@ export const useReportMessages = createMessages({
     statuses: { ACTIVE: 'Active', PAUSED: 'Paused', STOPPED: 'Stopped', ENDED: 'Ended' },
     stops: {
       OWNER_LEFT: 'It stopped: who set it up no longer works here. Resume it to make it yours.',
-      OWNER_RIGHTS: 'It stopped: who set it up may no longer export this. Resume it to make it yours.',
+      OWNER_RIGHTS: 'It stopped: who set it up may no longer download this list. Resume it to make it yours.',
     },
     open: (name: string) => `Open ${name}`,
     one: 'Scheduled report',
@@ -105,7 +105,7 @@ export const useReportMessages = createMessages({
     failed: 'no file',
     failures: {
       OWNER_LEFT: 'who set it up no longer works here',
-      OWNER_RIGHTS: 'who set it up may no longer export this',
+      OWNER_RIGHTS: 'who set it up may no longer download this list',
       ENDED: 'the report was ended before',
       TOO_LARGE: 'more than 200,000 rows or 64 MB: narrow its filter',
       REFUSED: 'the list refused it',
@@ -124,8 +124,8 @@ export const useReportMessages = createMessages({
     cancel: 'Abbrechen',
     keys: 'Geplante Berichte',
     empty: 'Noch keine geplanten Berichte',
-    emptyHint: 'Richten Sie hier einen ein, oder aus einer Zahlungsliste mit ihren Filtern: „Regelmäßig senden“ im Menü des Exports.',
-    denied: 'Ihre Rolle darf nicht exportieren, also auch keine Berichte planen.',
+    emptyHint: 'Richten Sie hier einen ein, oder aus einer Liste mit ihren Filtern: „Regelmäßig senden“ im Menü ihres Downloads.',
+    denied: 'Ihre Rolle darf keine Listen herunterladen, also auch keine Berichte planen.',
     name: 'Name',
     nameHint: 'Die Dateien heißen danach.',
     nameMissing: 'Geben Sie einen Namen ein.',
@@ -184,7 +184,8 @@ export const useReportMessages = createMessages({
     statuses: { ACTIVE: 'Aktiv', PAUSED: 'Pausiert', STOPPED: 'Angehalten', ENDED: 'Beendet' },
     stops: {
       OWNER_LEFT: 'Angehalten: Wer ihn eingerichtet hat, arbeitet nicht mehr hier. Setzen Sie ihn fort, um ihn zu übernehmen.',
-      OWNER_RIGHTS: 'Angehalten: Wer ihn eingerichtet hat, darf das nicht mehr exportieren. Setzen Sie ihn fort, um ihn zu übernehmen.',
+      OWNER_RIGHTS:
+        'Angehalten: Wer ihn eingerichtet hat, darf diese Liste nicht mehr herunterladen. Setzen Sie ihn fort, um ihn zu übernehmen.',
     },
     open: (name: string) => `${name} öffnen`,
     one: 'Geplanter Bericht',
@@ -217,7 +218,7 @@ export const useReportMessages = createMessages({
     failed: 'keine Datei',
     failures: {
       OWNER_LEFT: 'wer ihn eingerichtet hat, arbeitet nicht mehr hier',
-      OWNER_RIGHTS: 'wer ihn eingerichtet hat, darf das nicht mehr exportieren',
+      OWNER_RIGHTS: 'wer ihn eingerichtet hat, darf diese Liste nicht mehr herunterladen',
       ENDED: 'der Bericht wurde vorher beendet',
       TOO_LARGE: 'mehr als 200.000 Zeilen oder 64 MB: Grenzen Sie den Filter ein',
       REFUSED: 'die Liste hat ihn abgelehnt',

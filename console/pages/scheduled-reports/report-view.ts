@@ -40,7 +40,7 @@ interface Asked {
 
 /** A new one; a list that sends people here names what it shows in the address. */
 export function toNewDraft(
-  { subject, entity, filter, columns, name }: Asked,
+  { subject, entity, filter, columns, name, cadence }: Asked,
   timeZone: string,
   usualNames: Readonly<Record<ReportSubject, string>>,
 ): ReportDraft {
@@ -52,7 +52,7 @@ export function toNewDraft(
     filter: filter ?? '{}',
     columns: columns === undefined || columns === '' ? [] : columns.split(','),
     format: 'XLSX',
-    cadence: known === 'MONTH_END' ? 'MONTHLY' : 'DAILY',
+    cadence: cadences.find((one) => one === cadence) ?? (known === 'MONTH_END' ? 'MONTHLY' : 'DAILY'),
     time: '06:00',
     weekday: 1,
     dayOfMonth: known === 'MONTH_END' ? 2 : 1,
@@ -121,7 +121,16 @@ function toMinutes(time: string): number | undefined {
 export function describeFilter(filter: string): string {
   const parsed = parseObject(filter);
   const shown = Object.entries(parsed).filter(([name]) => !unshown.has(name));
-  return shown.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join(' · ');
+  return shown.map(([name, value]) => `${name}: ${(Array.isArray(value) ? value : [value]).map(toText).join(', ')}`).join(' · ');
+}
+
+/** A group of Insights is an object: `COUNTRY DE`. */
+function toText(value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value)
+        .map((part) => part ?? '–')
+        .join(' ')
+    : String(value);
 }
 
 const unshown: ReadonlySet<string> = new Set(['sort', 'entityId', 'from', 'to', 'month', 'originalsOnly']);

@@ -32,9 +32,10 @@ export function ScheduledReportsPage() {
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   useVisibleInterval(reload, readAgainMs, !may);
   const isNew = mayChange && params.new !== undefined;
-  const create = (): void => setParams({ new: 'PAYMENTS', filter: undefined, columns: undefined, name: undefined });
+  const create = (): void => setParams({ new: 'PAYMENTS', filter: undefined, columns: undefined, name: undefined, cadence: undefined });
   useKeys(messages.keys, mayChange ? [{ keys: 'n', label: messages.create, run: create }] : []);
-  const close = (): void => setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, entity: undefined });
+  const close = (): void =>
+    setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, cadence: undefined, entity: undefined });
   const open = (id: string | undefined): void => setParams({ report: id });
   const schedules = nodesOf(data?.reportSchedules);
   return (
@@ -68,7 +69,15 @@ export function ScheduledReportsPage() {
         asked={isNew ? { ...params, subject: params.new } : undefined}
         close={close}
         made={(id) => {
-          setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, entity: undefined, report: id });
+          setParams({
+            new: undefined,
+            filter: undefined,
+            columns: undefined,
+            name: undefined,
+            cadence: undefined,
+            entity: undefined,
+            report: id,
+          });
           reload();
         }}
       />

@@ -39,7 +39,7 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
       }}
     >
       <Stack gap="md">
-        <MemberFields form={form} change={setForm} isNew={false} isSelf={viewer.email === member.email} />
+        <MemberFields form={form} change={setForm} isNew={false} isSelf={viewer.email === member.email} isByClaim={member.roleByClaim} />
         {change && hasOtherRole(member, form) && (
           <Text size="sm">{messages.becomes(member.name, nameRole(roles.role, member), nameRole(roles.role, form))}</Text>
         )}

@@ -1,5 +1,5 @@
 /** The fields of a member of staff, for invitations and changes. */
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
 import { type StaffRole, staffRoles } from '../../../api/contract/staff-roles.ts';
 import { nodesOf } from '../../client/connection.ts';
@@ -16,9 +16,11 @@ interface MemberFieldsProps {
   readonly isNew: boolean;
   /** Of one's own account a colleague changes role and entity. */
   readonly isSelf?: boolean;
+  /** The company's identity provider gives role and entity, at each sign-in. */
+  readonly isByClaim?: boolean;
 }
 
-export function MemberFields({ form, change, isNew, isSelf = false }: MemberFieldsProps) {
+export function MemberFields({ form, change, isNew, isSelf = false, isByClaim = false }: MemberFieldsProps) {
   const messages = useStaffMessages();
   const roles = useStaffRoleMessages();
   const [{ data }] = useQuery({ query: staffEntitiesDocument });
@@ -62,10 +64,11 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
         value={form.name}
         onChange={(event) => change({ ...form, name: event.currentTarget.value })}
       />
+      {isByClaim && <Alert color="blue">{messages.claimHint}</Alert>}
       <NativeSelect
         label={messages.role}
         description={form.customRole ? form.customRole.about || roles.about.CUSTOM : roles.about[form.role]}
-        disabled={isSelf}
+        disabled={isSelf || isByClaim}
         data={options}
         value={form.customRole?.id ?? form.role}
         onChange={(event) => {
@@ -79,7 +82,7 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
       <NativeSelect
         label={messages.entity}
         description={messages.entityHint}
-        disabled={isSelf}
+        disabled={isSelf || isByClaim}
         data={
           places.length === 0
             ? [{ value: form.entityId, label: form.entityId }]

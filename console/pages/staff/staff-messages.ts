@@ -36,6 +36,8 @@ export const useStaffMessages = createMessages({
         .filter(Boolean)
         .join(', '),
     byClaim: 'role from the company’s accounts',
+    claimHint:
+      'Role and entity come from the company’s accounts, at each sign-in. Change the group there; here you change the name and the limit.',
     lastSeen: 'Last seen',
     notNow: 'Not signed in',
     state: 'Access',
@@ -108,6 +110,8 @@ export const useStaffMessages = createMessages({
         .filter(Boolean)
         .join(', '),
     byClaim: 'Rolle aus den Firmenkonten',
+    claimHint:
+      'Rolle und Bereich kommen bei jeder Anmeldung aus den Firmenkonten. Ändern Sie dort die Gruppe; hier ändern Sie Namen und Limit.',
     lastSeen: 'Zuletzt aktiv',
     notNow: 'Nicht angemeldet',
     state: 'Zugang',

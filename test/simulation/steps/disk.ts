@@ -1,5 +1,4 @@
 /** The power goes: all processes end, and of a commit under way the disk has what it had time for. */
-import { recover } from '../process.ts';
 import { begin } from '../requests.ts';
 import type { StepKind } from '../step.ts';
 
@@ -12,7 +11,7 @@ export const diskSteps: readonly StepKind[] = [
       async take(world) {
         await world.losePower();
         const [first] = world.processes;
-        if (first && world.processes.length === 1) begin(world, () => recover(first));
+        if (first && world.processes.length === 1) begin(world, () => first.recover());
       },
     }),
   },

@@ -32,10 +32,11 @@ export const settlementSteps: readonly StepKind[] = [
     do: 'settle while reversed',
     weight: 2,
     draw(random) {
-      const [of, hasTarget] = [random.below(1_000), random.isDrawn(0.3)];
+      const [of, hasTarget, isEarly] = [random.below(1_000), random.isDrawn(0.3), random.isDrawn(0.5)];
+      const when = isEarly ? ' while the answer is on its way' : '';
       return {
-        says: `the merchant reverses payment ${of}, and two windows import the institute's file of ${hasTarget ? 'both' : 'the reversal'} at once`,
-        take: (world, place) => settleWhileReversed(world, { of, hasTarget, key: `key-${place}` }),
+        says: `the merchant reverses payment ${of}, and two windows import the institute's file of ${hasTarget ? 'both' : 'the reversal'} at once${when}`,
+        take: (world, place) => settleWhileReversed(world, { of, hasTarget, isEarly, key: `key-${place}` }),
       };
     },
   },

@@ -1,5 +1,4 @@
 /** Time that passes, work that nobody requests, and how bad the world is from here on. */
-import { recover } from '../process.ts';
 import { begin } from '../requests.ts';
 import type { StepKind } from '../step.ts';
 import type { World } from '../world.ts';
@@ -98,7 +97,7 @@ export const timeSteps: readonly StepKind[] = [
       async take(world) {
         const started = await world.replace(world.pick());
         // What is left under way is another's where several processes have the database.
-        if (world.processes.length === 1) begin(world, () => recover(started));
+        if (world.processes.length === 1) begin(world, () => started.recover());
       },
     }),
   },

@@ -36,6 +36,7 @@ const situationDescriptions: Readonly<Record<Situation, string>> = {
   capturedForReview: 'It was captured, and somebody should look at it before anything is delivered.',
   partReversed: 'A part was reversed.',
   partRefunded: 'A part was refunded.',
+  refundedPartHeld: 'All that was captured was refunded, and the rest is held.',
   refunded: 'All of it was refunded.',
   chargedBack: "The shopper's bank took the money or a part of it back, and nothing of that is open.",
   reversed: 'It was reversed.',

@@ -53,6 +53,7 @@ const handling: Readonly<Record<Situation, Handling>> = {
   capturedForReview: review,
   partReversed: deliverPart,
   partRefunded: deliverPart,
+  refundedPartHeld: capture,
   refunded: settled,
   chargedBack: settled,
   reversed: settled,

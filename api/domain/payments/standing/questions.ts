@@ -6,7 +6,7 @@ import type { MoneyFacts } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import { findFailedRefund, isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
 import type { Matter, MatterKind } from './matter.ts';
-import { type Operation, type Situation, toOperation, toSituation } from './situation.ts';
+import { findReview, type Operation, type Situation, toOperation, toSituation } from './situation.ts';
 
 /** By what money and time each may cost. The read model keeps them all. */
 export const questionKinds = [
@@ -65,14 +65,14 @@ export function listQuestions({ payment, family, matters }: QuestionFacts): read
   };
   const questions = [
     ask('decisionWaiting', 'decisionApproval', toOperation(payment.type)),
-    ofItself(payment, 'unknown'),
+    ofUnknown(payment),
     ofOperation('operationUnknown', operations.filter(isUnknown)),
     ask('disputed', 'dispute', 'chargeback'),
     ask('approvalWaiting', 'operationApproval'),
     ofFailedRefund(payment, operations),
     ofOperation('operationPending', operations.filter(isOnItsWay)),
     ask('disputeAnswered', 'answeredDispute', 'chargeback'),
-    ...(isReviewed(known, payment.id) ? [] : [ofItself(payment, 'heldForReview'), ofItself(payment, 'capturedForReview')]),
+    isReviewed(known, payment.id) ? undefined : ofReview(payment),
   ];
   return questions.filter((question) => question !== undefined);
 }
@@ -103,8 +103,17 @@ function toOpen({ id, amountMinor, since, until }: Matter): Omit<OpenMatter, 'op
 }
 
 /** Where the payment's own row says that it is so. */
-function ofItself(payment: AskedPayment, kind: QuestionKind): Question | undefined {
-  if (toSituation(payment) !== kind) return undefined;
+function ofUnknown(payment: AskedPayment): Question | undefined {
+  return toSituation(payment) === 'unknown' ? ofItself(payment, 'unknown') : undefined;
+}
+
+/** Of the whole payment: whoever looks decides about all of it. */
+function ofReview(payment: AskedPayment): Question | undefined {
+  const review = findReview(payment);
+  return review === null ? undefined : ofItself(payment, review);
+}
+
+function ofItself(payment: AskedPayment, kind: QuestionKind): Question {
   const { id: subjectId, type, amountMinor, createdAt: since } = payment;
   return { kind, operation: toOperation(type), subjectId, amountMinor, since, until: null };
 }

@@ -3,7 +3,7 @@
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { toCategory, toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import { authenticationCodes } from '../../three-d-secure/rules.ts';
-import { heldOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
+import { heldOf, keptOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
 
 /** What the request was for, as people call it. */
 export const operations = ['payment', 'capture', 'credit', 'refund', 'reversal', 'chargeback', 'chargebackReversal', 'riskCheck'] as const;
@@ -23,6 +23,7 @@ export const situations = [
   'capturedForReview',
   'partReversed',
   'partRefunded',
+  'refundedPartHeld',
   'refunded',
   'chargedBack',
   'reversed',
@@ -102,7 +103,7 @@ export function toSituation(payment: MoneyFacts): Situation {
     case 'NO_MONEY':
       return payment.type === 'RI' ? 'riskCheckDone' : 'verified';
     case 'PART_REFUNDED':
-      return 'partRefunded';
+      return keptOf(payment) > 0n ? 'partRefunded' : 'refundedPartHeld';
     case 'REFUNDED':
       return payment.type === 'RF' ? 'refundDone' : 'refunded';
     case 'REVERSED':
@@ -129,6 +130,22 @@ function toFailure(payment: MoneyFacts): Situation {
   if (category === 'chargeback') return 'returned';
   if (payment.resultCode === wrongCodes) return 'wrongCodes';
   return toOutcome(payment) === 'REJECTED' ? 'rejected' : 'declined';
+}
+
+export type Review = Extract<Situation, 'heldForReview' | 'capturedForReview'>;
+
+const reviewedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RB', 'CP', 'RC']);
+
+/**
+ * Which look at the payment its result asks for; null where it asks for none. A part that was refunded, reversed or captured is no
+ * look: the rest waits for it. What was charged back is the bank's question, and what went back whole is nobody's.
+ */
+export function findReview(payment: MoneyFacts): Review | null {
+  const isIncrement = payment.type === 'PA' && payment.referencedId !== null;
+  if (payment.status !== 'approved' || !isForReview(payment) || !reviewedTypes.has(payment.type) || isIncrement) return null;
+  if (payment.chargedBack > 0n) return null;
+  if (keptOf(payment) > 0n) return 'capturedForReview';
+  return payment.type === 'PA' && payment.amountMinor > 0n && heldOf(payment) > 0n ? 'heldForReview' : null;
 }
 
 function isForReview(payment: MoneyFacts): boolean {

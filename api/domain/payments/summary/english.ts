@@ -13,6 +13,7 @@ const names: Readonly<Record<Operation, string>> = {
 };
 
 const bankDays = 'It can take a few days until your bank shows it.';
+const stillChecking = 'We are still checking your order.';
 const unchanged = 'Your payment itself has not changed.';
 
 /** Text for the shopper about something that was not done. A payment's own reason comes from the catalogue. */
@@ -83,11 +84,11 @@ export const english: SummaryLanguage = {
       advice: 'Capture the amount before the hold ends, or reverse it.',
       money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
     }),
-    heldForReview: ({ held, amount, isSettled }) => ({
-      status: `${held ?? amount} is authorised. Somebody should look at the payment before it is captured.`,
-      shopper: 'We have received your payment and are checking your order.',
+    heldForReview: ({ held, amount, isSettled, isBase, base }) => ({
+      status: `${isBase ? `${held ?? amount} is authorised.` : base.status} Somebody should look at the payment before ${isBase ? 'it' : 'more'} is captured.`,
+      shopper: isBase ? 'We have received your payment and are checking your order.' : `${base.shopper} ${stillChecking}`,
       advice: 'Do not deliver yet: look at the payment, then capture or reverse it.',
-      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
+      money: isBase ? `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}` : base.money,
     }),
     increased: ({ amount }) => ({
       status: `The authorisation was increased by ${amount}.`,
@@ -131,11 +132,11 @@ export const english: SummaryLanguage = {
       advice: `Ask for the rest of ${asked} in another way, then capture, or reverse the hold.`,
       money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
     }),
-    capturedForReview: ({ captured, isSettled }) => ({
-      status: `${captured} was captured. Somebody should look at the payment before anything is delivered.`,
-      shopper: 'We have received your payment and are checking your order.',
+    capturedForReview: ({ captured, isSettled, isBase, base }) => ({
+      status: `${isBase ? `${captured} was captured.` : base.status} Somebody should look at the payment before anything is delivered.`,
+      shopper: isBase ? 'We have received your payment and are checking your order.' : `${base.shopper} ${stillChecking}`,
       advice: 'Do not deliver yet: look at the payment, then deliver, reverse or refund it.',
-      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
+      money: isBase ? `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}` : base.money,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} of ${amount} was reversed. ${kept ?? 'Nothing'} stays captured.`,
@@ -148,6 +149,12 @@ export const english: SummaryLanguage = {
       shopper: `${refunded} of your payment was refunded. ${bankDays}`,
       advice: 'Deliver only what is still paid for.',
       money: `${refunded} was refunded. ${kept ?? 'Nothing'} stays with the merchant.${held ? ` ${held} is still held.` : ''}`,
+    }),
+    refundedPartHeld: ({ refunded, held }) => ({
+      status: `All that was captured was refunded: ${refunded}. ${held ?? ''} is still held.`,
+      shopper: `${refunded} of your payment was refunded. ${bankDays} ${held ?? ''} is still reserved on your account.`,
+      advice: 'Capture what is held before the hold ends, or reverse it. Deliver nothing for what was refunded.',
+      money: `${refunded} was refunded. Nothing stays with the merchant. ${held ?? ''} is still held.`,
     }),
     refunded: ({ refunded }) => ({
       status: `The payment was refunded in full: ${refunded}.`,

@@ -13,6 +13,7 @@ const names: Readonly<Record<Operation, { readonly subject: string; readonly obj
   riskCheck: { subject: 'Die Risikoprüfung', object: 'die Risikoprüfung', dative: 'dieser Risikoprüfung' },
 };
 
+const stillChecking = 'Wir prüfen Ihre Bestellung noch.';
 const bankDays = 'Bis Ihre Bank das anzeigt, können einige Tage vergehen.';
 const unchanged = 'An Ihrer Zahlung selbst hat sich nichts geändert.';
 
@@ -87,11 +88,11 @@ export const german: SummaryLanguage = {
       advice: 'Ziehen Sie den Betrag ein, bevor die Vormerkung endet, oder stornieren Sie ihn.',
       money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
     }),
-    heldForReview: ({ held, amount, isSettled }) => ({
-      status: `${held ?? amount} sind autorisiert. Vor dem Einzug sollte jemand die Zahlung ansehen.`,
-      shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
+    heldForReview: ({ held, amount, isSettled, isBase, base }) => ({
+      status: `${isBase ? `${held ?? amount} sind autorisiert.` : base.status} Vor ${isBase ? 'dem' : 'einem weiteren'} Einzug sollte jemand die Zahlung ansehen.`,
+      shopper: isBase ? 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.' : `${base.shopper} ${stillChecking}`,
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann ziehen Sie sie ein oder stornieren sie.',
-      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
+      money: isBase ? `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}` : base.money,
     }),
     increased: ({ amount }) => ({
       status: `Die Autorisierung wurde um ${amount} erhöht.`,
@@ -135,11 +136,11 @@ export const german: SummaryLanguage = {
       advice: `Verlangen Sie den Rest von ${asked} auf anderem Weg und ziehen Sie dann ein, oder stornieren Sie die Vormerkung.`,
       money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
     }),
-    capturedForReview: ({ captured, isSettled }) => ({
-      status: `${captured} wurden eingezogen. Vor der Lieferung sollte jemand die Zahlung ansehen.`,
-      shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
+    capturedForReview: ({ captured, isSettled, isBase, base }) => ({
+      status: `${isBase ? `${captured} wurden eingezogen.` : base.status} Vor der Lieferung sollte jemand die Zahlung ansehen.`,
+      shopper: isBase ? 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.' : `${base.shopper} ${stillChecking}`,
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann liefern, stornieren oder erstatten Sie.',
-      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
+      money: isBase ? `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}` : base.money,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} von ${amount} wurden storniert. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} eingezogen.`,
@@ -152,6 +153,12 @@ export const german: SummaryLanguage = {
       shopper: `${refunded} Ihrer Zahlung wurden erstattet. ${bankDays}`,
       advice: 'Liefern Sie nur, was noch bezahlt ist.',
       money: `${refunded} wurden erstattet. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.${held ? ` ${held} sind noch vorgemerkt.` : ''}`,
+    }),
+    refundedPartHeld: ({ refunded, held }) => ({
+      status: `Alles Eingezogene wurde erstattet: ${refunded}. ${held ?? ''} sind noch vorgemerkt.`,
+      shopper: `${refunded} Ihrer Zahlung wurden erstattet. ${bankDays} ${held ?? ''} sind noch auf Ihrem Konto vorgemerkt.`,
+      advice: 'Ziehen Sie das Vorgemerkte ein, bevor die Vormerkung endet, oder stornieren Sie es. Liefern Sie nichts für das Erstattete.',
+      money: `${refunded} wurden erstattet. Beim Händler bleibt nichts. ${held ?? ''} sind noch vorgemerkt.`,
     }),
     refunded: ({ refunded }) => ({
       status: `Die Zahlung wurde ganz erstattet: ${refunded}.`,

@@ -45,6 +45,8 @@ export interface SentenceInput extends SentenceAmounts {
   readonly isSettled: boolean;
   /** The sentences of the payment's own row, beneath what is open. */
   readonly base: PaymentSentences;
+  /** Whether the situation is the payment's own: then there is nothing beneath. */
+  readonly isBase: boolean;
 }
 
 /** Notes beside the sentence about the money: what is under way, each with its amount. */

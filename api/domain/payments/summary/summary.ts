@@ -3,6 +3,7 @@
 import { showAmount } from '../../../foundation/kernel/shown-amount.ts';
 import type { CodeSentences, Language } from '../../../foundation/result-codes/result-code.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import { keptOf } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import { toOperation } from '../standing/situation.ts';
 import type { Standing } from '../standing/standing.ts';
@@ -23,8 +24,8 @@ const nothingYet: PaymentSentences = { status: '', shopper: '', advice: '', mone
 export function summarize(payment: SummaryFacts, standing: Standing, code: CodeSentences, language: Language): PaymentSentences {
   const words = languages[language];
   const input = toInput(payment, standing, isFailure(payment.resultCode) ? code : words.unfitting, words);
-  const base = words.situations[standing.base]({ ...input, base: nothingYet });
-  const sentences = standing.situation === standing.base ? base : words.situations[standing.situation]({ ...input, base });
+  const base = words.situations[standing.base]({ ...input, base: nothingYet, isBase: true });
+  const sentences = standing.situation === standing.base ? base : words.situations[standing.situation]({ ...input, base, isBase: false });
   const known = addNotes(sentences, standing, (minor) => toText(words, payment, minor), words);
   return isTest(payment) ? addTest(known, standing, words, payment.status === 'approved') : known;
 }
@@ -67,9 +68,9 @@ function toInput(
   { amounts, open }: Standing,
   code: SentenceInput['code'],
   words: SummaryLanguage,
-): Omit<SentenceInput, 'base'> {
+): Omit<SentenceInput, 'base' | 'isBase'> {
   const { type, captured, refunded, reversed, chargedBack, amountMinor } = payment;
-  const kept = captured - refunded - chargedBack - (type === 'PA' ? 0n : reversed);
+  const kept = keptOf(payment);
   const format = (minor: bigint): string => toText(words, payment, minor);
   return {
     operation: toOperation(type),

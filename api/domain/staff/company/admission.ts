@@ -1,7 +1,7 @@
 /** Whom the company's account lets in, and as whom. Pure. */
 
 import type { CompanyRefusal } from '../../../contract/company-refusals.ts';
-import { hasLimit } from '../../../foundation/access/custom-role.ts';
+import { type CustomRole, hasLimit } from '../../../foundation/access/custom-role.ts';
 import type { CompanyAccount, StaffMember } from '../../../foundation/access/staff.ts';
 import type { Entity } from '../../../foundation/entities/entity.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
@@ -21,7 +21,9 @@ export interface AdmissionFacts {
 }
 
 export interface Granted {
-  readonly role: Exclude<StaffMember['role'], 'CUSTOM'>;
+  readonly role: StaffMember['role'];
+  /** Present where `role` is CUSTOM. */
+  readonly customRole?: CustomRole;
   readonly entity: Pick<Entity, 'id' | 'path'>;
 }
 
@@ -56,17 +58,17 @@ function accountOf({ issuer, subject, secondFactor }: Identity): CompanyAccount 
 }
 
 /** A limit that an administrator gave stays, where the role has one. */
-function withRole(member: StaffMember, { role, entity }: Granted): StaffMember {
+function withRole(member: StaffMember, { entity, ...held }: Granted): StaffMember {
   const { customRole: _customRole, ...rest } = member;
-  const refundLimit = hasLimit({ role }) ? member.refundLimit : null;
-  return { ...rest, role, entityId: entity.id, entityPath: entity.path, refundLimit };
+  const refundLimit = hasLimit(held) ? member.refundLimit : null;
+  return { ...rest, ...held, entityId: entity.id, entityPath: entity.path, refundLimit };
 }
 
-function newcomer({ identity, now, newId }: AdmissionFacts, { role, entity }: Granted) {
+function newcomer({ identity, now, newId }: AdmissionFacts, { entity, ...held }: Granted) {
   const { email, name } = identity;
   const account = { ...accountOf(identity), roleByClaim: true };
   const member: StaffMember = {
-    ...{ id: newId(), email, name, role, entityId: entity.id, entityPath: entity.path },
+    ...{ id: newId(), email, name, ...held, entityId: entity.id, entityPath: entity.path },
     ...{ refundLimit: null, disabledAt: null, secondFactor: false, passkeys: 0, companyAccount: account, accepted: true },
     ...{ version: 1, createdAt: now, lastSeenAt: null },
   };

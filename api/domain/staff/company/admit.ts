@@ -3,6 +3,7 @@ import { type AuditedChange, auditEntry } from '../../../foundation/access/audit
 import type { StaffMember } from '../../../foundation/access/staff.ts';
 import { forgetStaff } from '../../../foundation/access/staff-session.ts';
 import { entityDirectory } from '../../../foundation/entities/entities-operations.ts';
+import { isWithin } from '../../../foundation/entities/tree.ts';
 import { Conflict, type PlatformWrite } from '../../../foundation/kernel/commit.ts';
 import type { StaffPorts } from '../ports.ts';
 import { findDifference } from '../rules.ts';
@@ -59,14 +60,24 @@ async function decide(ports: StaffPorts, identity: Identity): Promise<Admission>
   return decideAdmission({ identity, bound, byEmail, granted, now: ports.clocks.now(), newId: ports.newId });
 }
 
-/** Undefined where the claim gives nothing, or its entity is not there: that is a mistake of the settings, which the log tells. */
+/**
+ * Undefined where the claim gives nothing. Also where its entity or its role is not there, or the role is not one of the entity or above it:
+ * that is a mistake of the settings, which the log tells.
+ */
 async function findGranted(ports: StaffPorts, { claimed }: Identity): Promise<Granted | undefined> {
   if (!claimed) return undefined;
   const { all } = await entityDirectory(ports);
-  const { entityId, role } = claimed;
+  const customRole = claimed.role === 'CUSTOM' ? await ports.store.staff.roleById(claimed.customRoleId) : undefined;
+  if (claimed.role === 'CUSTOM' && (!customRole || customRole.retiredAt !== null)) {
+    ports.log.error('OIDC_ROLES names a role that is not there', { roleId: claimed.customRoleId });
+    return undefined;
+  }
+  const entityId = claimed.entityId ?? customRole?.entityId ?? null;
   const entity = all.find(({ id, kind }) => (entityId === null ? kind === 'psp' : id === entityId));
-  if (entity) return { role, entity };
-  ports.log.error('OIDC_ROLES names an entity that is not there', { entityId: entityId ?? '' });
+  if (entity && (!customRole || isWithin(customRole.entityPath, entity.path))) {
+    return { role: claimed.role, ...(customRole && { customRole }), entity };
+  }
+  ports.log.error('OIDC_ROLES names an entity that is not there, or at which its role does not hold', { entityId: entityId ?? '' });
   return undefined;
 }
 
@@ -77,7 +88,8 @@ function toWrites(ports: StaffPorts, admission: Admission): readonly PlatformWri
       return [];
     case 'joins': {
       const { member, account } = admission;
-      const { id: userId, email, role, entityId } = member;
+      const { id: userId, email, entityId } = member;
+      const role = member.customRole?.name ?? member.role;
       return [
         { write: 'staff.insert', member },
         { write: 'staff.company-account', userId, account, at },

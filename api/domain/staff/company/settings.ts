@@ -17,9 +17,8 @@ export interface CompanySettings {
   readonly roles: readonly ClaimedRole[];
 }
 
-export interface ClaimedRole {
+export type ClaimedRole = {
   readonly value: string;
-  readonly role: StaffRole;
-  /** Null: the whole installation. */
+  /** Null: the whole installation, or the entity of a role that administrators made. */
   readonly entityId: string | null;
-}
+} & ({ readonly role: StaffRole } | { readonly role: 'CUSTOM'; readonly customRoleId: string });

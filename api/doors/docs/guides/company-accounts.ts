@@ -27,7 +27,10 @@ export const companyAccounts: Guide = {
         '`OIDC_SCOPES`',
         'what the provider is asked for. Without it: `openid email profile`. Some providers tell groups only for a scope such as `groups`',
       ],
-      ['`OIDC_ROLES`', 'which values of a claim give which role. Without it only people who were invited come in'],
+      [
+        '`OIDC_ROLES`',
+        'which values of a claim give which role: a built-in one, or one of your own by its id. Without it only people who were invited come in',
+      ],
       ['`OIDC_ROLES_CLAIM`', 'the claim that has these values. Without it: `groups`'],
       ['`OIDC_ONLY`', '`on`: nobody signs in by password or passkey any more, except the person below'],
       [
@@ -46,7 +49,7 @@ export const companyAccounts: Guide = {
       '`STAFF_BREAK_GLASS_EMAIL=admin@example.com`',
     ),
     text(
-      'A gateway whose settings are not whole does not start: it says in a sentence what is missing. `SUPPORT@…` names an entity; without one the role holds for the whole installation.',
+      'A gateway whose settings are not whole does not start: it says in a sentence what is missing. `SUPPORT@…` names an entity; without one the role holds for the whole installation. A role of your own (page *Roles*) is named by its id, the end of its address there: `pay-desk=8ac7a4a0000000000000000000000777`; without `@` it holds for its own entity. Where it was retired, nobody comes in by it, and the log says so.',
     ),
     heading('Who comes in'),
     list(

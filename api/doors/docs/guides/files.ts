@@ -8,18 +8,18 @@ const printNames = (names: readonly string[]): string => names.map((name) => `\`
 export const files: Guide = {
   path: 'files',
   title: 'CSV files and their columns',
-  about: 'Read any list of the console as CSV or JSON lines, and the settlement files with their documented columns.',
+  about: 'Read any list of the console as CSV, Excel workbook or JSON lines, and the settlement files with their documented columns.',
   blocks: [
     heading('Lists as files'),
     text(
-      '`GET /export/payments.csv` with your access token answers a file; `/export/payments.jsonl` answers one JSON object a line. The gateway sends the rows while it reads them, so a file may have any length.',
+      '`GET /export/payments.csv` with your access token answers a file; `/export/payments.xlsx` answers a workbook for Excel, and `/export/payments.jsonl` one JSON object a line. The gateway sends the rows while it reads them. A file has at most a million rows (Excel takes 1,048,576), a workbook at most 20 million cells: a list of payments that is longer is refused with 400, the file of another list breaks off, which your HTTP client reports as an error.',
     ),
     table(
       ['Parameter', 'Meaning', 'Example'],
       ['`filter`', 'the filter of the list in GraphQL, as JSON', '`{"outcomes":["APPROVED"]}`'],
       ['`columns`', 'the columns, separated by commas', '`id,amount,currency`'],
       ['`timeZone`', 'the zone of all times; UTC where absent', '`Europe/Berlin`'],
-      ['`bom`', '`true` begins the file with the mark that Excel needs to read UTF-8', '`true`'],
+      ['`bom`', '`true` begins a CSV file with the mark that Excel needs to read UTF-8', '`true`'],
     ),
     heading('Columns of each list'),
     table(
@@ -29,7 +29,8 @@ export const files: Guide = {
     ),
     list(
       'Amounts are text with two decimals and a point: `92.00`.',
-      'A text that a spreadsheet would run as a formula begins with an apostrophe.',
+      'In CSV, a text that a spreadsheet would run as a formula begins with an apostrophe.',
+      'In a workbook, amounts and times are numbers; every other cell is a text, so ids keep all their digits and nothing becomes a formula.',
       'A token that may not see personal data gets it masked.',
     ),
     heading('Files of scheduled reports'),
@@ -38,7 +39,6 @@ export const files: Guide = {
     ),
     list(
       'A file tells of the day, the seven days or the month before its moment, in the time zone of the schedule. There is one for each moment.',
-      'In a workbook, amounts and times are numbers; every other cell is a text, so ids keep all their digits and nothing becomes a formula.',
       'Data of shoppers are masked as whoever set the schedule up sees them.',
     ),
     heading('Settlement files'),

@@ -4,7 +4,8 @@ import type { TimeZone } from '../../../foundation/kernel/time-zone.ts';
 /** `text` may hold what somebody typed; the others hold what we made. */
 export type CellKind = 'text' | 'amount' | 'moment' | 'count';
 
-export type ExportFormat = 'csv' | 'jsonl';
+export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** Whose clocks a time is told by stands in its column's name. */
 export function formatHeader(name: string, kind: CellKind, zone: TimeZone): string {

@@ -1,7 +1,8 @@
-/** The text of a file, made page by page while the client takes it. */
+/** The content of a file, made page by page while the client takes it. */
 import { type CellKind, type ExportFormat, formatCsv, neutralize } from './cells.ts';
 import { createCell, findKind, toHeader } from './columns.ts';
 import type { PaymentExport } from './read-model-export-operations.ts';
+import { workbookOf } from './xlsx.ts';
 
 export interface Table {
   readonly format: ExportFormat;
@@ -14,8 +15,13 @@ export interface Table {
 /** With it at the start spreadsheets read the text as UTF-8. */
 const byteOrderMark = '\u{feff}';
 
+/** What a file holds: texts, or the bytes of a workbook, whose sheet is called `name`. */
+export function tableContent(table: Table, { withMark, name }: { readonly withMark: boolean; readonly name: string }) {
+  return table.format === 'xlsx' ? workbookOf(table, name) : tableTexts(table, withMark);
+}
+
 /** CSV has a line of headers; JSON lines have the names in each line. */
-export async function* tableTexts({ format, headers, kinds, pages }: Table, withMark: boolean): AsyncGenerator<string, void, undefined> {
+async function* tableTexts({ format, headers, kinds, pages }: Table, withMark: boolean): AsyncGenerator<string, void, undefined> {
   if (format === 'csv') yield (withMark ? byteOrderMark : '') + formatCsv([headers]);
   for await (const rows of pages) {
     if (rows.length === 0) continue;
@@ -23,10 +29,6 @@ export async function* tableTexts({ format, headers, kinds, pages }: Table, with
       ? formatCsv(rows.map((row) => row.map((cell, at) => neutralize(kinds[at] ?? 'text', cell))))
       : rows.map((row) => `${JSON.stringify(Object.fromEntries(row.map((cell, at) => [headers[at], cell])))}\n`).join('');
   }
-}
-
-export function exportTexts(exported: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
-  return tableTexts(exportTable(exported), withMark);
 }
 
 /** The rows of an export of payments as cells. */

@@ -11,17 +11,20 @@ import { countList, listPayments, type WantedPayments } from '../list/list.ts';
 import type { PaymentSort, ReadModelContext } from '../ports.ts';
 import { currentProjection, isCurrent, wholeMs } from '../read-model-operations.ts';
 import { holdExport, toExportNote } from './allowance.ts';
+import type { ExportFormat } from './cells.ts';
 import type { ExportColumn, ExportedPayment } from './columns.ts';
 
-/** Rows of one file: what a spreadsheet can open. */
+/** Rows of one file, of whatever format: a sheet ends after 1,048,576. */
 export const exportRowsMax = 1_000_000;
+/** Cells of a workbook, so that its sheet stays below the 4 GiB of a ZIP archive: a million rows of 20 columns. */
+export const workbookCellsMax = 20_000_000;
 
 export interface ExportRequest {
   readonly wanted: WantedPayments;
   readonly sort: PaymentSort;
   readonly columns: readonly ExportColumn[];
   readonly zone: TimeZone;
-  readonly format: 'csv' | 'jsonl';
+  readonly format: ExportFormat;
   /** The filter as it was sent, for the audit. */
   readonly filterText: string;
 }
@@ -40,8 +43,8 @@ export interface PaymentExport {
 const requireExporter = (context: ReadModelContext): Caller => requireCaller(context, 'export');
 
 /**
- * Begins an export. Refuses with 503 where two of the merchant run already, and where not all payments can be listed yet, with 400 a list of more than `exportRowsMax`: a file that silently ends early would be taken
- * for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
+ * Begins an export. Refuses with 503 where two of the merchant run already, and where not all payments can be listed yet, with 400 a list of
+ * more than `exportRowsMax` and a workbook of more than `workbookCellsMax`: a file that silently ends early would be taken for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
  */
 export async function exportPayments(context: ReadModelContext, request: ExportRequest): Promise<PaymentExport> {
   const caller = requireExporter(context);
@@ -56,9 +59,10 @@ export async function exportPayments(context: ReadModelContext, request: ExportR
 
 async function beginExport(context: ReadModelContext, caller: Caller, request: ExportRequest): Promise<Omit<PaymentExport, 'end'>> {
   if (!isCurrent(await currentProjection(context.ports, wholeMs))) throw behind();
-  if ((await countList(context, request.wanted, exportRowsMax + 1)) > exportRowsMax) {
-    const description = `the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`;
-    throw new Refused({ resultCode: '200.300.404', status: 400, description });
+  const count = await countList(context, request.wanted, exportRowsMax + 1);
+  if (count > exportRowsMax) throw tooLarge(`the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`);
+  if (request.format === 'xlsx' && count * request.columns.length > workbookCellsMax) {
+    throw tooLarge(`the workbook would have more than ${workbookCellsMax} cells: choose fewer columns, narrow the filter, or take CSV`);
   }
   const note = toExportNote<'payments.export' | 'payments.exported'>(context, caller);
   const { columns, format, sort, filterText, zone } = request;
@@ -107,6 +111,10 @@ async function withQuestions(
   const ids = payments.map(({ id }) => id);
   const questions = Map.groupBy(await store.readModel.questionsOf(ids, clocks.now()), ({ paymentId }) => paymentId);
   return payments.map((payment) => ({ payment, questions: questions.get(payment.id) ?? [] }));
+}
+
+function tooLarge(description: string): Refused {
+  return new Refused({ resultCode: '200.300.404', status: 400, description });
 }
 
 function behind(): Refused {

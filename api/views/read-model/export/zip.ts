@@ -1,6 +1,6 @@
 /**
  * A ZIP archive, written while its content is made (APPNOTE.TXT 4.3). The runtime's own `CompressionStream` compresses, so that no library
- * is needed. Below 4 GiB, which `reportBytesMax` guarantees.
+ * is needed. Its sizes have four bytes: an archive, or a file in it, that comes to 4 GiB ends with a fault.
  */
 
 export interface ZipEntry {
@@ -41,6 +41,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8
       packed += chunk.length;
       yield chunk;
     }
+    if (Math.max(at + packed, sums.size) > 0xffffffff) throw new Error('the archive is larger than 4 GiB');
     const crc = (sums.crc ^ 0xffffffff) >>> 0;
     const descriptor = fields(0x08074b50, [], [crc, packed, sums.size], []);
     yield descriptor;

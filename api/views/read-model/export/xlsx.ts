@@ -2,7 +2,7 @@
  * A table as a workbook of Office Open XML (ECMA-376) with one sheet, written page by page. Amounts and times are numbers with a format, so
  * that a spreadsheet adds them up. Every other cell is a text by its type: none becomes a formula, a date or a rounded number.
  */
-import type { CellKind } from '../read-model/export/cells.ts';
+import type { CellKind } from './cells.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 export interface SheetTable {
