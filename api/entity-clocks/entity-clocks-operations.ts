@@ -9,7 +9,7 @@ import type { Entity } from '../foundation/entities/entity.ts';
 import { type ClockMode, type MovedMode, toMode } from '../foundation/entities/entity-clock.ts';
 import { isWithin } from '../foundation/entities/tree.ts';
 import { type MerchantKey, toMerchantKey } from '../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../foundation/kernel/refusal.ts';
 import { dayMs, formatIsoDateTime, secondMs, type Timestamp } from '../foundation/kernel/timestamp.ts';
 import { currentProjection, wholeMs } from '../views/read-model/read-model-operations.ts';
 import { type ClockMover, takeClock } from './clock-move.ts';
@@ -169,27 +169,24 @@ export async function requireMerchant(
   const { caller, entity } = await requireEntity(context, mayPay ? 'payments:write' : 'admin', entityId);
   const merchant = entity.kind === 'channel' && entity.parentId !== null ? await findEntity(context.ports, entity.parentId) : entity;
   if (merchant?.kind !== 'merchant') {
-    throw new Refused(
-      invalidParameters([{ name: 'entityId', value: entityId, message: 'entityId must be a merchant or one of its channels' }]),
-    );
+    throw wrongParameter('entityId', 'entityId must be a merchant or one of its channels', entityId);
   }
   if (!isWithin(caller.entityPath, merchant.path)) throw noRight();
   return { caller, merchant };
 }
 
 function findTarget(from: Timestamp, { to, days }: Pick<AdvanceInput, 'to' | 'days'>): Timestamp {
-  if ((to === undefined) === (days === undefined)) throw refuseTarget('to', 'either to or days must be sent');
+  if ((to === undefined) === (days === undefined)) throw wrongParameter('to', 'either to or days must be sent');
   if (to !== undefined) return to;
-  if (days === undefined || days < 1 || days > daysMax) throw refuseTarget('days', `days must be 1 to ${daysMax}`);
+  if (days === undefined || days < 1 || days > daysMax) throw wrongParameter('days', `days must be 1 to ${daysMax}`);
   return from + days * dayMs;
-}
-
-function refuseTarget(name: 'to' | 'days', message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }
 
 function requireForward(from: Timestamp, to: Timestamp): void {
   if (to >= from && to < latest) return;
-  const message = `to must not be before the clock of the merchant, which shows ${formatIsoDateTime(from)}, nor after the year 8999`;
-  throw new Refused(invalidParameters([{ name: 'to', value: formatIsoDateTime(to), message }]));
+  throw wrongParameter(
+    'to',
+    `to must not be before the clock of the merchant, which shows ${formatIsoDateTime(from)}, nor after the year 8999`,
+    formatIsoDateTime(to),
+  );
 }

@@ -2,7 +2,7 @@ import type { ClockMode } from '../foundation/entities/entity-clock.ts';
 import { builder } from '../foundation/graphql/schema/builder.ts';
 import { describeEnum } from '../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../foundation/graphql/schema/refs.ts';
-import { invalidParameters, Refused } from '../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../foundation/kernel/refusal.ts';
 import { type DueWorkKind, dueWorkKinds } from './due-kind.ts';
 import {
   advanceClock,
@@ -88,8 +88,7 @@ builder.mutationField('advanceClock', (t) =>
     },
     resolve: (_root, { entityId, to, days, mode }, context) => {
       if (mode === 'REAL') {
-        const message = 'mode must be AHEAD or FROZEN: a clock that was moved does not go back';
-        throw new Refused(invalidParameters([{ name: 'mode', value: mode, message }]));
+        throw wrongParameter('mode', 'mode must be AHEAD or FROZEN: a clock that was moved does not go back', mode);
       }
       return advanceClock(context, { entityId, to: to ?? undefined, days: days ?? undefined, mode });
     },

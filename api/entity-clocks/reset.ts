@@ -1,7 +1,7 @@
 /** Makes a merchant of the sandbox new: its data goes, and its clock shows real time again (decision: sandbox-reset). */
 import { auditEntry } from '../foundation/access/audit.ts';
 import { type MerchantKey, toMerchantKey } from '../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../foundation/kernel/refusal.ts';
 import { formatIsoDateTime, type Timestamp } from '../foundation/kernel/timestamp.ts';
 import { currentProjection, wholeMs } from '../views/read-model/read-model-operations.ts';
 import { type ClockMover, takeClock } from './clock-move.ts';
@@ -34,8 +34,7 @@ export async function resetSandbox(context: EntityClockContext, { entityId, name
   const ports = requireClocks(context);
   const { caller, merchant: entity } = await requireMerchant(context, entityId);
   if (name !== entity.name) {
-    const message = `name must be the name of the merchant, ${JSON.stringify(entity.name)}`;
-    throw new Refused(invalidParameters([{ name: 'name', value: null, message }]));
+    throw wrongParameter('name', `name must be the name of the merchant, ${JSON.stringify(entity.name)}`);
   }
   const merchant = toMerchantKey(entity.path);
   const clock = await takeClock(ports, entity);

@@ -3,6 +3,7 @@ import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useFormats } from '../messages/use-formats.ts';
 import { fromMinorUnits, parseTypedAmount } from '../values/minor-units.ts';
 import { useAssistantLimitMessages } from './assistant-limit-messages.ts';
+import { Quiet } from './quiet.tsx';
 
 /** As they were typed. */
 export interface TypedLimits {
@@ -53,9 +54,7 @@ export function AssistantLimitFields({ title, typed, change }: AssistantLimitFie
       <Text size="sm" fw={500}>
         {title}
       </Text>
-      <Text size="xs" className="quiet">
-        {messages.hint}
-      </Text>
+      <Quiet size="xs">{messages.hint}</Quiet>
       <Group gap="sm" align="start" grow>
         <TextInput
           label={messages.once}
@@ -90,9 +89,5 @@ export function AssistantLimits({ once, aDay }: AssistantLimitsProps) {
   const { amount } = useFormats();
   if (once === null && aDay === null) return null;
   const parts = [once === null ? [] : messages.atOnce(amount(once)), aDay === null ? [] : messages.inADay(amount(aDay))].flat();
-  return (
-    <Text size="xs" className="quiet">
-      {messages.shown(parts.join(' · '))}
-    </Text>
-  );
+  return <Quiet size="xs">{messages.shown(parts.join(' · '))}</Quiet>;
 }

@@ -1,7 +1,8 @@
 /** What stands under a list that is read page by page. */
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
+import { Quiet } from './quiet.tsx';
 import { FailedNote } from './states.tsx';
 
 interface ListEndProps {
@@ -23,9 +24,7 @@ export function ListEnd({ error, next, isBusy, onMore }: ListEndProps) {
           {words.more}
         </Button>
       ) : (
-        <Text size="sm" className="quiet">
-          {words.end}
-        </Text>
+        <Quiet>{words.end}</Quiet>
       )}
     </Center>
   );

@@ -9,6 +9,7 @@ import { useApprovalMessages } from './approval-messages.ts';
 import { ApprovalReviewDialog } from './approval-review.tsx';
 import { toRequestKind } from './approval-view.ts';
 import { FormError } from './form-error.tsx';
+import { Quiet } from './quiet.tsx';
 import { Section } from './section.tsx';
 import { Timestamp } from './timestamp.tsx';
 import { useApprovalReview } from './use-approval-review.ts';
@@ -67,9 +68,7 @@ function WaitingRequest({ approval, isLinked, refresh, review }: WaitingRequestP
           {messages.kinds[toRequestKind(approval)]} · <Amount value={amount} currency={currency} /> · {messages.by(requestedBy)} ·{' '}
           {messages.until} <Timestamp at={expiresAt} form="inText" />
         </Text>
-        <Text size="sm" className="quiet">
-          {reason}
-        </Text>
+        <Quiet>{reason}</Quiet>
         {isLinked && (
           <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
             {messages.payment}

@@ -1,6 +1,7 @@
 /** A part of a page with its own heading, known to screen readers by it. */
-import { Group, type MantineSpacing, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, type MantineSpacing, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Quiet } from './quiet.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -20,11 +21,7 @@ export function Section({ title, hint, aside, mb, children }: SectionProps) {
           <Title order={2} size="h5" id={heading}>
             {title}
           </Title>
-          {hint && (
-            <Text size="sm" className="quiet">
-              {hint}
-            </Text>
-          )}
+          {hint && <Quiet>{hint}</Quiet>}
         </Stack>
         {aside}
       </Group>

@@ -1,7 +1,8 @@
 /** The layout of the pages that need no session, such as the sign-in: one card in the middle. */
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { createMessages } from '../messages/create-messages.ts';
+import { Quiet } from './quiet.tsx';
 
 const useMessages = createMessages({ en: { product: 'Payment gateway' }, de: { product: 'Payment Gateway' } });
 
@@ -25,11 +26,7 @@ export function SignedOutLayout({ title, lead, children }: SignedOutLayoutProps)
           <Title order={1} size="h3">
             {messages.product}
           </Title>
-          {lead && (
-            <Text className="quiet" size="sm" ta="center">
-              {lead}
-            </Text>
-          )}
+          {lead && <Quiet ta="center">{lead}</Quiet>}
         </Stack>
         <Paper withBorder p="lg" radius="lg" shadow="xs">
           {children}

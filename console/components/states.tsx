@@ -6,6 +6,7 @@ import type { CombinedError } from 'urql';
 import { hasErrorCode } from '../client/error-code.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Icon, PageIconContext } from './page-icon.ts';
+import { Quiet } from './quiet.tsx';
 import styles from './states.module.css';
 
 const useMessages = createMessages({
@@ -62,9 +63,7 @@ export function StateMessage({ icon: Picture, title, hint, tone = 'none', order 
       <Title order={order} size="h4">
         {title}
       </Title>
-      <Text className="quiet" size="sm">
-        {hint}
-      </Text>
+      <Quiet>{hint}</Quiet>
       {children}
     </div>
   );

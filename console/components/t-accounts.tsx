@@ -5,6 +5,7 @@ import { createMessages } from '../messages/create-messages.ts';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
 import { fromMinorUnits } from '../values/minor-units.ts';
 import { Amount } from './amount.tsx';
+import { Quiet } from './quiet.tsx';
 import { ProofBadge } from './settlement-badges.tsx';
 import classes from './t-accounts.module.css';
 
@@ -43,11 +44,7 @@ export interface TAccount {
 export function TAccounts({ accounts }: { readonly accounts: readonly TAccount[] }) {
   const messages = useMessages();
   if (accounts.length === 0) {
-    return (
-      <Text size="sm" className="quiet">
-        {messages.empty}
-      </Text>
-    );
+    return <Quiet>{messages.empty}</Quiet>;
   }
   const sum = accounts.reduce((total, { balanceMinor }) => total + balanceMinor, 0n);
   return (
@@ -73,9 +70,9 @@ function OneAccount({ account: { account, currency, debits, credits, balanceMino
     <div className={classes.account}>
       <div className={classes.title}>
         {words.account[account]} <span className="quiet">{currency}</span>
-        <Text size="xs" className="quiet" fw={400}>
+        <Quiet size="xs" fw={400}>
           {words.accountMeaning[account]}
-        </Text>
+        </Quiet>
       </div>
       <Side title={messages.debit} lines={debits} currency={currency} />
       <Side title={messages.credit} lines={credits} currency={currency} />

@@ -1,6 +1,6 @@
 import { isId } from '../../api/foundation/kernel/identifier.ts';
 import { type PageRequest, pageItemsMax } from '../../api/foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../api/foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../api/foundation/kernel/refusal.ts';
 import type { PaymentSort } from '../../api/views/read-model/ports.ts';
 import { toCursor } from './cursor.ts';
 import type { Condition } from './scope.ts';
@@ -47,5 +47,5 @@ function decodeCursor(cursor: string): string {
 }
 
 function badCursor(): Refused {
-  return new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list in this order' }]));
+  return wrongParameter('after', 'after must be a cursor of this list in this order');
 }

@@ -1,6 +1,6 @@
 import { isId } from '../../api/foundation/kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../../api/foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../api/foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../api/foundation/kernel/refusal.ts';
 import type { Condition } from './scope.ts';
 
 /** Opaque to clients: the id of the last item, which is ordered by time. */
@@ -31,7 +31,7 @@ export function parseCursorId(cursor: string): string {
   const text = decodeCursor(cursor);
   const id = text.slice(3);
   if (text.startsWith('id:') && (isId(id) || taggedId.test(id))) return id;
-  throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list' }]));
+  throw wrongParameter('after', 'after must be a cursor of this list');
 }
 
 function decodeCursor(cursor: string): string {

@@ -38,7 +38,18 @@ function callsIn(file: string, text: string): readonly WordsCall[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
+  if (file === 'messages/words.ts') found.push({ place: file, languages: languagesOf(objectOf(wordsIn(source), source)) });
   return found;
+}
+
+/** Of the words that several pages say, English; German is the object beside it. */
+function wordsIn(source: ts.SourceFile): ts.Expression {
+  const words = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.getText() === 'words');
+  if (!words?.initializer) throw new Error('words.ts has no words');
+  return words.initializer;
 }
 
 /** The object itself, or the one that a name of the same file stands for. */

@@ -10,7 +10,7 @@ import type { ChannelSettings, Entity } from '../../foundation/entities/entity.t
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { AdministrationContext, AdministrationPorts, ConnectorToken } from './ports.ts';
@@ -148,5 +148,5 @@ function toSigningSecret(given: string, settings: ChannelSettings): Secret<strin
 
 /** The value is a secret and not repeated. */
 function refuse(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${message}` }]));
+  return wrongParameter(name, `${name} ${message}`);
 }

@@ -1,15 +1,13 @@
-import { auditEntry } from '../../foundation/access/audit.ts';
 import { noRight, requireCaller } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { storeEntity } from '../../foundation/access/store-entity.ts';
 import { noCardNumber } from '../../foundation/catalogue/check.ts';
-import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../../foundation/entities/entity.ts';
 import { changeMerchantSettings, type MerchantSettingsChange } from '../../foundation/entities/merchant-settings.ts';
 import { parseChannelSettings } from '../../foundation/entities/settings.ts';
 import { entityTree, isWithin } from '../../foundation/entities/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
-import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
+import { changedMeanwhile, invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
 import type { StaffContext } from '../staff/ports.ts';
 
 export const entityNameCharactersMax = 128;
@@ -67,27 +65,10 @@ export async function putEntity(context: StaffContext, input: EntityInput): Prom
   const tree = entityTree(await ports.store.entities.all());
   const before = input.id === undefined ? undefined : visible(caller, tree.byId(input.id));
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
-  if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile();
+  if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile('the entity');
   const after = applyChange(base, input, ports.environment);
   const action = before ? 'entity.update' : 'entity.create';
-  const subject = { subjectId: after.id, entityId: after.id, entityPath: after.path };
-  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: difference(before, after) });
-  try {
-    await ports.store.commit('platform', [
-      { write: 'entity.put', entity: after },
-      { write: 'audit.append', entry },
-    ]);
-  } catch (error) {
-    if (error instanceof Conflict && error.constraint === 'entity_version') throw changedMeanwhile();
-    throw error;
-  }
-  forgetDirectory(ports);
-  return after;
-}
-
-/** Somebody else changed it first: nothing of this change was written. */
-function changedMeanwhile(): Refused {
-  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the entity was changed meanwhile' });
+  return storeEntity(context, caller, after, { action, change: difference(before, after) });
 }
 
 function visible(caller: Caller, entity: Entity | undefined): Entity {

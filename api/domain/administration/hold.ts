@@ -1,13 +1,11 @@
 /** Staff hold a connector of a channel, such as during an incident over there: no new payment is sent to it until it is released. */
 import { listConnectors } from '../../connectors/choose.ts';
-import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireEntity } from '../../foundation/access/authorize.ts';
+import { storeEntity } from '../../foundation/access/store-entity.ts';
 import { noCardNumber } from '../../foundation/catalogue/check.ts';
-import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { AdministrationContext } from './ports.ts';
 
 export const holdReasonCharactersMax = 500;
@@ -41,21 +39,8 @@ export async function holdConnector(context: AdministrationContext, hold: Hold):
     settings: held.length === 0 ? rest : { ...rest, heldConnectors: held },
     version: stored.version + 1,
   };
-  const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
   const action = hold.held ? 'connector.hold' : 'connector.release';
-  const change = { connector: hold.connector, reason };
-  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change });
-  try {
-    await ports.store.commit('platform', [
-      { write: 'entity.put', entity: after },
-      { write: 'audit.append', entry },
-    ]);
-  } catch (error) {
-    if (!(error instanceof Conflict) || error.constraint !== 'entity_version') throw error;
-    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'the channel was changed meanwhile' });
-  }
-  forgetDirectory(ports);
-  return after;
+  return storeEntity(context, caller, after, { action, change: { connector: hold.connector, reason } });
 }
 
 function requireConnector(entity: Entity | undefined, { entityId, connector }: Hold): ChannelSettings {
@@ -75,6 +60,5 @@ function requireReason(given: string): string {
 }
 
 function refuse(name: string, value: string | null, message: string): Refused {
-  const shown = value !== null && containsCardNumber(value) ? null : value;
-  return new Refused(invalidParameters([{ name, value: shown, message: `${name} ${message}` }]));
+  return wrongParameter(name, `${name} ${message}`, value);
 }

@@ -1,5 +1,5 @@
 import { listPermissions, requireViewer } from '../../foundation/access/authorize.ts';
-import type { AccessToken, AuditEntry } from '../../foundation/access/caller.ts';
+import type { AccessToken, AuditEntry, Caller } from '../../foundation/access/caller.ts';
 import { hasLimit } from '../../foundation/access/custom-role.ts';
 import { permissionsOfScopes } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
@@ -47,7 +47,7 @@ export const ScopeEnum = builder.enumType('Scope', {
   } as const satisfies Record<string, { value: Scope; description: string }>,
 });
 
-const CallerKindEnum = describeEnum<string>('CallerKind', 'By what a caller is known.', {
+const CallerKindEnum = describeEnum<Caller['kind']>('CallerKind', 'By what a caller is known.', {
   token: 'A program, by its token.',
   staff: 'A person in the console, by a session.',
 });

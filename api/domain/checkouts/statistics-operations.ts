@@ -1,5 +1,5 @@
 import { requireScopeAt } from '../../foundation/access/authorize.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { CheckoutContext } from './ports.ts';
 import { type CheckoutSums, sumCheckouts } from './statistics.ts';
@@ -36,5 +36,5 @@ export async function checkoutStatistics(
 }
 
 function refuseEnd(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'to', value: null, message }]));
+  return wrongParameter('to', message);
 }

@@ -2,7 +2,7 @@
 import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { makeTestTokenFor } from '../wallets/test-token.ts';
 import type { Checkout } from './checkout.ts';
 import { findCheckout } from './form.ts';
@@ -94,5 +94,5 @@ async function findChannel(
 }
 
 function refuse(name: string, why: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
+  return wrongParameter(name, `${name} ${why}`);
 }

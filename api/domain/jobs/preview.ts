@@ -3,7 +3,7 @@ import { requireCaller, requireEntity, requireScopeAt } from '../../foundation/a
 import { explainExpressionProblem, isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
 import { emptyTree, type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
+import { invalidParameters, type ParameterError, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { formatLocal, type TimeZone } from '../../foundation/kernel/time-zone.ts';
 import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { isPlan, readSchedule } from './accept.ts';
@@ -42,7 +42,7 @@ function parseCount(count = previewCountDefault): number {
 }
 
 function refuse(name: string, value: string | null, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value, message }]));
+  return wrongParameter(name, message, value);
 }
 
 export interface JobPreview {

@@ -8,7 +8,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
+import { type ParameterError, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { findChannelSecret, readChannelSecret, sealChannelSecret, sealFirstChannelSecret } from '../administration/connect.ts';
 import { createRegistration } from '../registrations/create.ts';
@@ -210,5 +210,5 @@ async function requireChannelEntity(context: MovingInContext, permission: Permis
 }
 
 function refuse(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${message}` }]));
+  return wrongParameter(name, `${name} ${message}`);
 }

@@ -11,7 +11,7 @@ import type { ChannelSettings, Entity } from '../../foundation/entities/entity.t
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import { formatIsoDateTime, secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findConnectorToken } from '../administration/connect.ts';
@@ -251,5 +251,5 @@ function requireUpstreamAt({ settings }: Entity, connector: string): ChannelSett
 }
 
 function refuse(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${message}` }]));
+  return wrongParameter(name, `${name} ${message}`);
 }

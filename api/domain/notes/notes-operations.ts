@@ -12,7 +12,7 @@ import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { onceFor } from '../../foundation/kernel/once-for.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { findMentions } from './mentions.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
@@ -116,14 +116,9 @@ function sameNote(earlier: PaymentNote | undefined, note: PaymentNote): PaymentN
 
 function parseNoteText(sent: string): string {
   const text = sent.trim();
-  if (text === '' || text.length > noteCharactersMax) throw refusedFor('text', `text must be 1 to ${noteCharactersMax} characters`);
+  if (text === '' || text.length > noteCharactersMax) throw wrongParameter('text', `text must be 1 to ${noteCharactersMax} characters`);
   if (containsCardNumber(text)) {
-    throw refusedFor('text', 'text must not hold a card number: name the first six and the last four digits at most');
+    throw wrongParameter('text', 'text must not hold a card number: name the first six and the last four digits at most');
   }
   return text;
-}
-
-/** Without the value: it may be what must not be repeated. */
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

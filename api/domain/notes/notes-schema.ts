@@ -1,9 +1,11 @@
 import { textCharactersMax } from '../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
+import { noteFacts } from './note-facts.ts';
 import { addNote, readNote, readNotes } from './notes-operations.ts';
 
 registerNode('Note', {
@@ -14,15 +16,9 @@ registerNode('Note', {
 const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',
   interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    paymentId: t.exposeID('paymentId', { description: 'The payment that it was written on.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    authorId: t.exposeID('authorId', { description: 'Who wrote it.' }),
-    authorName: t.exposeString('authorName', { description: "The author's name at that time." }),
-    text: t.exposeString('text', { description: 'Plain text.' }),
-  }),
 });
+
+tellFacts(NoteRef, noteFacts);
 
 export const NoteConnection = createConnection(NoteRef, 'Note', 'notes');
 

@@ -10,10 +10,10 @@ import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { BankLine, BankLineMatch, BankLineStatus } from './bank-line.ts';
 import { readBankStatement } from './bank-statement.ts';
-import { changedMeanwhile, refusedFor, requireDays } from './files.ts';
+import { changedMeanwhile, requireDays } from './files.ts';
 import { UnreadableFile } from './formats/format.ts';
 import { matchOpenLines, readOpenPayouts, toDecision } from './match-open-lines.ts';
 import { type Payout, toIdOfDay } from './payout.ts';
@@ -45,11 +45,11 @@ export async function importBankStatement(
 ): Promise<ImportedStatement> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'reconcile', wanted.entityId);
-  if (entity.kind !== 'merchant') throw refusedFor('entityId', 'entityId must be a merchant: a bank statement is of its account');
+  if (entity.kind !== 'merchant') throw wrongParameter('entityId', 'entityId must be a merchant: a bank statement is of its account');
   const name = maskCardNumbers(wanted.name.trim());
-  if (name === '' || name.length > nameCharactersMax) throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters`);
+  if (name === '' || name.length > nameCharactersMax) throw wrongParameter('name', `name must be 1 to ${nameCharactersMax} characters`);
   const { entries, problems } = readOrRefuse(maskCardNumbers(wanted.content));
-  if (entries.length > entriesMax) throw refusedFor('content', `a statement has at most ${entriesMax} entries: send it in parts`);
+  if (entries.length > entriesMax) throw wrongParameter('content', `a statement has at most ${entriesMax} entries: send it in parts`);
   const merchant = toMerchantKey(entity.path);
   const checksums = entries.map(({ checksum }) => checksum);
   const known = new Set(await ports.store.reconciliation.knownBankLines(merchant, entity.id, checksums));
@@ -88,7 +88,7 @@ function readOrRefuse(content: string): ReturnType<typeof readBankStatement> {
   try {
     return readBankStatement(content);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw refusedFor('content', error.message);
+    if (error instanceof UnreadableFile) throw wrongParameter('content', error.message);
     throw error;
   }
 }
@@ -143,7 +143,7 @@ export async function decideBankLine(context: ReconciliationContext, wanted: Wan
   const merchant = toMerchantKey(line.entityPath);
   const undone = await ports.store.reconciliation.matchesOfBankLines(merchant, [line.id]);
   const payouts = wanted.status === 'matched' ? await requirePayouts(ports, merchant, line, wanted.payoutIds, undone) : [];
-  if (wanted.status !== 'matched' && wanted.payoutIds.length > 0) throw refusedFor('payoutIds', 'payoutIds belong to a match alone');
+  if (wanted.status !== 'matched' && wanted.payoutIds.length > 0) throw wrongParameter('payoutIds', 'payoutIds belong to a match alone');
   const shares = payouts.length === 0 ? new Map<Id, bigint>() : requireShares(line, payouts);
   const columns = { status: wanted.status, matchReason: reason, decidedBy: caller.name };
   // What this entry itself paid of them is taken back before.
@@ -177,12 +177,13 @@ async function requirePayouts(
   undone: readonly BankLineMatch[],
 ): Promise<readonly Payout[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0 || wanted.length > payoutsMax) throw refusedFor('payoutIds', `payoutIds must name 1 to ${payoutsMax} payouts`);
+  if (wanted.length === 0 || wanted.length > payoutsMax)
+    throw wrongParameter('payoutIds', `payoutIds must name 1 to ${payoutsMax} payouts`);
   const found = await ports.store.reconciliation.payoutsByIds(merchant, wanted);
-  if (found.length < wanted.length) throw refusedFor('payoutIds', 'payoutIds must be payouts of the same merchant');
+  if (found.length < wanted.length) throw wrongParameter('payoutIds', 'payoutIds must be payouts of the same merchant');
   for (const { currency, isDirect, id } of found) {
-    if (currency !== line.currency) throw refusedFor('payoutIds', `the payout ${id} is in ${currency}, the entry in ${line.currency}`);
-    if (isDirect) throw refusedFor('payoutIds', `the payout ${id} came with a bank statement: it is on the account already`);
+    if (currency !== line.currency) throw wrongParameter('payoutIds', `the payout ${id} is in ${currency}, the entry in ${line.currency}`);
+    if (isDirect) throw wrongParameter('payoutIds', `the payout ${id} came with a bank statement: it is on the account already`);
   }
   return found.map((payout) => {
     const own = undone.find(({ payoutId }) => payoutId === payout.id)?.amountMinor ?? 0n;
@@ -193,14 +194,14 @@ async function requirePayouts(
 function requireShares(line: BankLine, payouts: readonly Payout[]): ReadonlyMap<Id, bigint> {
   const shares = shareAmong(line, payouts);
   if (shares) return shares;
-  throw refusedFor('payoutIds', `several payouts must add up to the entry, which is ${formatAmount(line.amountMinor)}`);
+  throw wrongParameter('payoutIds', `several payouts must add up to the entry, which is ${formatAmount(line.amountMinor)}`);
 }
 
 function parseReason(reason: string): string {
   const text = reason.trim();
   if (text.length < reasonCharactersMin || text.length > reasonCharactersMax)
-    throw refusedFor('reason', `reason must be ${reasonCharactersMin} to ${reasonCharactersMax} characters`);
-  if (containsCardNumber(text)) throw refusedFor('reason', 'reason must not hold a card number');
+    throw wrongParameter('reason', `reason must be ${reasonCharactersMin} to ${reasonCharactersMax} characters`);
+  if (containsCardNumber(text)) throw wrongParameter('reason', 'reason must not hold a card number');
   return text;
 }
 

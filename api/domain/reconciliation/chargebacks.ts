@@ -9,7 +9,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import type { RefundApproval } from '../payments/staff/approval.ts';
 import { approvedWrites, requestApproval } from '../payments/staff/approval-operations.ts';
@@ -25,7 +25,7 @@ import {
 } from './chargeback.ts';
 import { chargebackEvent } from './chargeback-event.ts';
 import { isOfType } from './evidence-rules.ts';
-import { changedMeanwhile, refusedFor } from './files.ts';
+import { changedMeanwhile } from './files.ts';
 import { takeInMovements } from './intake.ts';
 import type { ChargebackFilter, ChargebackSum, ReconciliationContext, ReconciliationPorts } from './ports.ts';
 
@@ -135,16 +135,16 @@ async function requireOnePerson(
 /** The note as it is kept. Refuses what this chargeback cannot be answered with. */
 async function requireAnswerable({ ports }: ReconciliationContext, chargeback: Chargeback, wanted: WantedAnswer): Promise<string> {
   const note = wanted.note.trim();
-  if (note.length < 3 || note.length > noteCharactersMax) throw refusedFor('note', `note must be 3 to ${noteCharactersMax} characters`);
-  if (containsCardNumber(note)) throw refusedFor('note', 'note must not hold a card number');
+  if (note.length < 3 || note.length > noteCharactersMax) throw wrongParameter('note', `note must be 3 to ${noteCharactersMax} characters`);
+  if (containsCardNumber(note)) throw wrongParameter('note', 'note must not hold a card number');
   if (!chargebackTransitions[chargeback.status].includes(wanted.answer)) {
-    throw refusedFor('answer', `the chargeback is ${chargeback.status}: it cannot become ${wanted.answer}`);
+    throw wrongParameter('answer', `the chargeback is ${chargeback.status}: it cannot become ${wanted.answer}`);
   }
   if (
     wanted.answer === 'represented' &&
     (await ports.store.reconciliation.evidence(toMerchantKey(chargeback.entityPath), [chargeback.id])).length === 0
   ) {
-    throw refusedFor('answer', 'add a document first: a representment without evidence is lost');
+    throw wrongParameter('answer', 'add a document first: a representment without evidence is lost');
   }
   return note;
 }
@@ -279,9 +279,9 @@ async function requireRoomForEvidence(context: ReconciliationContext, chargeback
   const found = await requireChargeback(context, chargebackId);
   const { id, status, entityPath } = found.chargeback;
   if (status !== 'open' && status !== 'represented')
-    throw refusedFor('chargebackId', `the chargeback is ${status}: it takes no more documents`);
+    throw wrongParameter('chargebackId', `the chargeback is ${status}: it takes no more documents`);
   const known = await context.ports.store.reconciliation.evidence(toMerchantKey(entityPath), [id]);
-  if (known.length >= evidenceMax) throw refusedFor('chargebackId', `a chargeback has at most ${evidenceMax} documents`);
+  if (known.length >= evidenceMax) throw wrongParameter('chargebackId', `a chargeback has at most ${evidenceMax} documents`);
   return found;
 }
 
@@ -296,11 +296,11 @@ export async function readEvidence(context: ReconciliationContext, evidence: Evi
 
 function parseContent({ content, contentType }: NewEvidence): Uint8Array {
   if (!evidenceTypes.some((type) => type === contentType))
-    throw refusedFor('contentType', `contentType must be one of ${evidenceTypes.join(', ')}`);
+    throw wrongParameter('contentType', `contentType must be one of ${evidenceTypes.join(', ')}`);
   const bytes = decodeBase64(content);
-  if (bytes === undefined || bytes.length === 0) throw refusedFor('content', 'content must be base64 of a document');
-  if (bytes.length > evidenceBytesMax) throw refusedFor('content', `a document has at most ${evidenceBytesMax} bytes`);
-  if (!isOfType(bytes, contentType)) throw refusedFor('content', `the content is not ${contentType}`);
+  if (bytes === undefined || bytes.length === 0) throw wrongParameter('content', 'content must be base64 of a document');
+  if (bytes.length > evidenceBytesMax) throw wrongParameter('content', `a document has at most ${evidenceBytesMax} bytes`);
+  if (!isOfType(bytes, contentType)) throw wrongParameter('content', `the content is not ${contentType}`);
   return bytes;
 }
 
@@ -315,6 +315,6 @@ function decodeBase64(content: string): Uint8Array | undefined {
 function parseName(name: string): string {
   const text = name.trim();
   if (text === '' || text.length > nameCharactersMax || containsCardNumber(text))
-    throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters, without card numbers`);
+    throw wrongParameter('name', `name must be 1 to ${nameCharactersMax} characters, without card numbers`);
   return text;
 }

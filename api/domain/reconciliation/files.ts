@@ -16,7 +16,7 @@ import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
@@ -52,7 +52,7 @@ export async function importSettlementFile(context: ReconciliationContext, chunk
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'reconcile', chunk.entityId);
   if (entity.kind !== 'merchant' && entity.kind !== 'channel') {
-    throw refusedFor('entityId', 'entityId must be a merchant or a channel: a settlement file is of one merchant');
+    throw wrongParameter('entityId', 'entityId must be a merchant or a channel: a settlement file is of one merchant');
   }
   const begun = chunk.fileId === undefined ? undefined : await requireUploading(context, chunk.fileId);
   const file =
@@ -64,7 +64,7 @@ export async function importSettlementFile(context: ReconciliationContext, chunk
       format: chunk.format ?? requireFormat(chunk.content),
       callerId: caller.id,
     });
-  if (file.bytes + chunk.content.length > fileBytesMax) throw refusedFor('content', `a file has at most ${fileBytesMax} bytes`);
+  if (file.bytes + chunk.content.length > fileBytesMax) throw wrongParameter('content', `a file has at most ${fileBytesMax} bytes`);
   const grown = await addPartsOnce(ports, file, chunk.content, begun === undefined);
   if (!chunk.isLast) return grown;
   const change = { name: grown.name, format: grown.format, bytes: grown.bytes };
@@ -83,7 +83,7 @@ async function addPartsOnce(ports: ReconciliationPorts, file: SettlementFile, co
 async function requireUploading(context: ReconciliationContext, id: string): Promise<SettlementFile> {
   const file = await requireFile(context, id);
   if (file.status === 'uploading') return file;
-  throw refusedFor('fileId', `the file is ${file.status}: chunks are added only until its last one`);
+  throw wrongParameter('fileId', `the file is ${file.status}: chunks are added only until its last one`);
 }
 
 /** Which entity's files, and of which days. */
@@ -102,7 +102,7 @@ export async function listSettlementFiles(
 export function requireDays(filter: { readonly from?: string; readonly to?: string }): void {
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
-    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
+    if (day !== undefined && !isDate(day)) throw wrongParameter(name, `${name} must be a day such as 2026-01-31`);
   }
 }
 
@@ -161,9 +161,9 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
   const { ports } = context;
   const caller = requireCaller(context, 'reconcile');
   const file = await requireFile(context, id);
-  if (reason.trim().length < 3) throw refusedFor('reason', 'say in three characters or more why the file is taken back');
+  if (reason.trim().length < 3) throw wrongParameter('reason', 'say in three characters or more why the file is taken back');
   const obstacle = await findObstacle(ports, file);
-  if (obstacle !== undefined) throw refusedFor('id', describeObstacle(obstacle, file));
+  if (obstacle !== undefined) throw wrongParameter('id', describeObstacle(obstacle, file));
   const withdrawing: SettlementFile = { ...file, status: 'withdrawing', note: reason.trim(), version: file.version + 1 };
   try {
     await ports.store.commit(toMerchantKey(file.entityPath), [
@@ -306,14 +306,14 @@ function audited(
 
 function parseName(name: string): string {
   const text = name.trim();
-  if (text === '' || text.length > nameCharactersMax) throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters`);
-  if (!isOneLine(text)) throw refusedFor('name', 'name must be on one line, without control characters');
+  if (text === '' || text.length > nameCharactersMax) throw wrongParameter('name', `name must be 1 to ${nameCharactersMax} characters`);
+  if (!isOneLine(text)) throw wrongParameter('name', 'name must be on one line, without control characters');
   return text;
 }
 
 function requireFormat(content: string): FileFormat {
   const format = recognizeFormat(content.slice(0, 2_000));
-  if (format === undefined) throw refusedFor('format', 'the content begins like none of the known formats: name its format');
+  if (format === undefined) throw wrongParameter('format', 'the content begins like none of the known formats: name its format');
   return format;
 }
 
@@ -323,8 +323,4 @@ export function changedMeanwhile(): Refused {
     status: 409,
     description: 'it has changed since it was read: read it again and decide anew',
   });
-}
-
-export function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

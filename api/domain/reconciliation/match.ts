@@ -10,11 +10,11 @@ import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
-import { changedMeanwhile, refusedFor, requireDays } from './files.ts';
+import { changedMeanwhile, requireDays } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
 import { takeInMovements, toSettle } from './intake.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
@@ -71,7 +71,7 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
   if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
   const reason = parseReason(wanted.reason);
   if (record.recordType === 'CHARGEBACK' || record.recordType === 'CHARGEBACK REVERSAL') {
-    throw refusedFor('id', 'a chargeback is recorded on its payment (recordChargeback); its line is matched with that');
+    throw wrongParameter('id', 'a chargeback is recorded on its payment (recordChargeback); its line is matched with that');
   }
   await takeInMovements(ports);
   const merchant = toMerchantKey(record.entityPath);
@@ -139,12 +139,12 @@ function toParts(
   ids: readonly Id[],
   movements: ReadonlyMap<Id, Movement>,
 ): readonly Part[] {
-  if (ids.length > batchPaymentsMax) throw refusedFor('paymentIds', `paymentIds may name at most ${batchPaymentsMax} payments`);
+  if (ids.length > batchPaymentsMax) throw wrongParameter('paymentIds', `paymentIds may name at most ${batchPaymentsMax} payments`);
   const isSettling = isPaid(record) && record.recordType !== 'FEE';
   const found = ids.map((id) => requireFitting(context, record, id, movements.get(id)));
   const sum = found.reduce((total, movement) => total + openMinor(movement), 0n);
   if (isSettling && ids.length > 1 && sum !== toSigned(record.amountMinor, record.cashflow)) {
-    throw refusedFor(
+    throw wrongParameter(
       'paymentIds',
       `what is open of these payments adds up to ${formatAmount(sum)}, the line is ${formatAmount(toSigned(record.amountMinor, record.cashflow))}`,
     );
@@ -158,18 +158,18 @@ function toParts(
 
 function requireFitting(context: ReconciliationContext, record: ReconciliationRecord, id: Id, movement: Movement | undefined): Movement {
   if (!movement || !entityWithin(context, movement.entityPath)) {
-    throw refusedFor('paymentIds', 'paymentIds must be payments that moved money, of the same merchant');
+    throw wrongParameter('paymentIds', 'paymentIds must be payments that moved money, of the same merchant');
   }
   if (movement.currency !== record.currency)
-    throw refusedFor('paymentIds', `the payment ${id} is in ${movement.currency}, the line in ${record.currency}`);
+    throw wrongParameter('paymentIds', `the payment ${id} is in ${movement.currency}, the line in ${record.currency}`);
   const isFee = record.recordType === 'FEE';
   const isBatch = record.transactionType === 'BATCH';
   if (!isFee && !isBatch && !listTypes(record).includes(movement.type))
-    throw refusedFor('paymentIds', `the payment ${id} is of type ${movement.type}, which such a line does not settle`);
+    throw wrongParameter('paymentIds', `the payment ${id} is of type ${movement.type}, which such a line does not settle`);
   const open = openMinor(movement);
   const fits = record.cashflow === 'POS' ? open > 0n : open < 0n;
   if (!isFee && !fits && !(isBatch && open !== 0n))
-    throw refusedFor('paymentIds', `nothing of the payment ${id} is open in the direction of the line`);
+    throw wrongParameter('paymentIds', `nothing of the payment ${id} is open in the direction of the line`);
   return movement;
 }
 
@@ -249,5 +249,5 @@ function audited(
 function parseReason(sent: string): string {
   const text = sent.trim();
   if (text.length >= reasonCharactersMin && text.length <= reasonCharactersMax) return text;
-  throw refusedFor('reason', `reason must say in ${reasonCharactersMin} to ${reasonCharactersMax} characters why`);
+  throw wrongParameter('reason', `reason must say in ${reasonCharactersMin} to ${reasonCharactersMax} characters why`);
 }

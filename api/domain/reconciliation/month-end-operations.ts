@@ -1,10 +1,11 @@
 /** The month-end report: what a month did to the books, what is open at its end and why, and the proof of both. */
+
 import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { proveLedger, readBalances } from '../ledger/ledger-operations.ts';
 import { proveSettlement } from './books.ts';
-import { refusedFor } from './files.ts';
 import { takeInMovements } from './intake.ts';
 import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
 import type { OutstandingReason } from './outstanding.ts';
@@ -23,7 +24,7 @@ export async function openMonthEnd(
 ): Promise<MonthEnd> {
   const entityPath = await requireScopeAt(context, wanted.entityId);
   const month = parseMonth(wanted.month);
-  if (!month) throw refusedFor('month', 'month must be a month such as 2026-01');
+  if (!month) throw wrongParameter('month', 'month must be a month such as 2026-01');
   await takeInMovements(context.ports);
   return { entityPath, month };
 }

@@ -4,8 +4,9 @@ import { readVisible, requireEntity, requireScopeAt } from '../../foundation/acc
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { type Ledger, readBalances } from '../ledger/ledger-operations.ts';
-import { refusedFor, requireDays } from './files.ts';
+import { requireDays } from './files.ts';
 import { toDay } from './movement.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutFilter, PayoutTotals } from './payout-ports.ts';
@@ -77,8 +78,8 @@ const samplePayoutsMax = 100;
 export async function writeSampleStatement(context: ReconciliationContext, entityId: string): Promise<string> {
   const { ports } = context;
   const { entity } = await requireEntity(context, 'export', entityId);
-  if (ports.environment !== 'test') throw refusedFor('entityId', 'a sample statement is for the test environment');
-  if (entity.kind !== 'merchant') throw refusedFor('entityId', 'entityId must be a merchant: a bank statement is of its account');
+  if (ports.environment !== 'test') throw wrongParameter('entityId', 'a sample statement is for the test environment');
+  if (entity.kind !== 'merchant') throw wrongParameter('entityId', 'entityId must be a merchant: a bank statement is of its account');
   const page = await ports.store.reconciliation.payouts({ entityPath: entity.path, statuses: ['WAITING'] }, { first: samplePayoutsMax });
   return writeBankStatement(page.items.map(({ item }) => item).reverse());
 }

@@ -6,7 +6,7 @@ import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { invalidParameters, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { ReconciliationContext, RecordSum } from './ports.ts';
 import { type ReconciliationRecord, type RecordType, recordTypes } from './record.ts';
 import { toAggregationJson, toRecordJson } from './report.ts';
@@ -42,8 +42,11 @@ export async function readAggregations(context: ReconciliationContext, input: Re
   };
   const { items, hasNextPage } = await reconciliation.files(filter, { first: aggregationsMax });
   if (hasNextPage) {
-    const message = `the days between date.from and date.to have more than ${aggregationsMax} files: ask for fewer days`;
-    throw new Refused(invalidParameters([{ name: 'date.from', value: filter.from, message }]));
+    throw wrongParameter(
+      'date.from',
+      `the days between date.from and date.to have more than ${aggregationsMax} files: ask for fewer days`,
+      filter.from,
+    );
   }
   const files = items.map(({ item }) => item);
   const sums = Map.groupBy(

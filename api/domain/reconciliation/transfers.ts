@@ -8,12 +8,13 @@ import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.t
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { nextAttemptAt } from '../webhooks/retry-schedule.ts';
 import { drawJitter } from '../webhooks/send.ts';
 import { openPassword, requireDestination } from './destinations.ts';
 import { destinationsMax, type FileDestination, type FileTransfer, type Uploaded } from './file-transfer.ts';
-import { changedMeanwhile, readContent, readSettlementFile, refusedFor } from './files.ts';
+import { changedMeanwhile, readContent, readSettlementFile } from './files.ts';
 import type { ReconciliationContext, ReconciliationPorts, TransferFilter } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
@@ -119,11 +120,11 @@ export async function sendReconciliationFile(context: ReconciliationContext, des
   const destination = await requireDestination(context, destinationId);
   const file = await readSettlementFile(context, fileId);
   if (file?.status !== 'issued' || !isWithin(destination.entityPath, file.entityPath)) {
-    throw refusedFor('fileId', 'fileId must be an issued file of the entity that the server is for');
+    throw wrongParameter('fileId', 'fileId must be an issued file of the entity that the server is for');
   }
   const { reconciliation } = ports.store;
   const known = await reconciliation.fileTransferOf(toDataScope(file.entityPath), destination.id, file.id);
-  if (known?.status === 'delivered') throw refusedFor('fileId', 'the server has acknowledged this file already');
+  if (known?.status === 'delivered') throw wrongParameter('fileId', 'the server has acknowledged this file already');
   const again = known && { ...known, status: 'pending' as const, nextAttemptAt: ports.clocks.now(), version: known.version + 1 };
   const transfer = again ?? toTransfer(ports, destination, file);
   const { id: subjectId, entityId, entityPath } = transfer;

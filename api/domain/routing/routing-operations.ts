@@ -7,7 +7,7 @@ import { entitiesWithin } from '../../foundation/entities/entities-operations.ts
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { invalidParameters, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { RoutingContext, RoutingPorts } from './ports.ts';
 import { type Fee, type RoutingRule, type RoutingVersion, versionsShownMax } from './rule.ts';
 import { parseRouting, type RoutingInput } from './rule-input.ts';
@@ -27,8 +27,7 @@ export async function requireRoutedEntity(
 ): Promise<RoutedEntity> {
   const { caller, entity } = await requireEntity(context, permission, entityId);
   if (entity.kind !== 'channel' && entity.kind !== 'merchant') {
-    const message = 'entityId must name a merchant or a channel';
-    throw new Refused(invalidParameters([{ name: 'entityId', value: entityId, message }]));
+    throw wrongParameter('entityId', 'entityId must name a merchant or a channel', entityId);
   }
   return { caller, entity, connectors: await connectorsOf(context.ports, entity) };
 }

@@ -2,7 +2,7 @@
 import { requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { SavedViewContext } from './ports.ts';
 import { type SavedView, viewNameCharactersMax, viewStateCharactersMax, viewsMax } from './saved-view.ts';
 
@@ -41,7 +41,7 @@ export async function saveView(context: SavedViewContext, wanted: WantedView): P
   const now = clocks.now();
   const known = wanted.id === undefined ? undefined : await ownView(context, caller, wanted.id);
   if (!known && (await store.savedViews.count(caller.id)) >= viewsMax)
-    throw refusedFor('id', `one may keep ${viewsMax} views: delete one first`);
+    throw wrongParameter('id', `one may keep ${viewsMax} views: delete one first`);
   const view: SavedView = {
     id: known?.id ?? newId(),
     ownerId: caller.id,
@@ -72,10 +72,11 @@ async function ownView(context: SavedViewContext, caller: Caller, id: string): P
 
 function acceptView({ name: sentName, page, state, shared }: WantedView): Pick<SavedView, 'name' | 'page' | 'state' | 'shared'> {
   const name = sentName.trim();
-  if (name === '' || name.length > viewNameCharactersMax) throw refusedFor('name', `name must be 1 to ${viewNameCharactersMax} characters`);
-  if (!pagePattern.test(page)) throw refusedFor('page', 'page must be small letters and hyphens, at most 40');
+  if (name === '' || name.length > viewNameCharactersMax)
+    throw wrongParameter('name', `name must be 1 to ${viewNameCharactersMax} characters`);
+  if (!pagePattern.test(page)) throw wrongParameter('page', 'page must be small letters and hyphens, at most 40');
   if (state.length > viewStateCharactersMax || !isObjectText(state)) {
-    throw refusedFor('state', `state must be a JSON object of at most ${viewStateCharactersMax} characters`);
+    throw wrongParameter('state', `state must be a JSON object of at most ${viewStateCharactersMax} characters`);
   }
   return { name, page, state, shared };
 }
@@ -87,8 +88,4 @@ function isObjectText(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

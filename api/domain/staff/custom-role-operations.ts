@@ -1,14 +1,12 @@
 /** Roles that administrators make, change and retire (decision: custom-roles). */
-import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { CustomRole } from '../../foundation/access/custom-role.ts';
 import type { Permission } from '../../foundation/access/role.ts';
-import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
-import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { changedMeanwhile, invalidParameters, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import { commitStaff, toAuditWrite } from './commit-staff.ts';
 import {
   customRolesMax,
   findRoleBreaches,
@@ -74,10 +72,10 @@ export async function createCustomRole(context: StaffContext, wanted: NewCustomR
   };
   requireRight(caller, role, wanted.permissions);
   if ((await ports.store.staff.roles(requireScopePath(caller))).length >= customRolesMax) {
-    throw refusedFor('name', `there may be ${customRolesMax} roles: retire one first`);
+    throw wrongParameter('name', `there may be ${customRolesMax} roles: retire one first`);
   }
   const { name, permissions, limited } = role;
-  await commitRole(context, [
+  await commitStaff(context, [
     { write: 'custom-role.insert', role },
     toAuditWrite(context, caller, 'role.create', role, { name, permissions, limited }),
   ]);
@@ -98,7 +96,7 @@ export async function updateCustomRole(context: StaffContext, id: string, change
     updatedAt: ports.clocks.now(),
   };
   requireRight(caller, after, change.permissions ?? []);
-  await commitRole(context, [
+  await commitStaff(context, [
     { write: 'custom-role.update', role: after },
     toAuditWrite(context, caller, 'role.update', after, findRoleDifference(before, after)),
   ]);
@@ -110,7 +108,7 @@ export async function retireCustomRole(context: StaffContext, id: string, expect
   const caller = requireCaller(context, 'admin');
   const before = await changeableRole(context, caller, id, expectedVersion);
   const at = context.ports.clocks.now();
-  await commitRole(context, [
+  await commitStaff(context, [
     { write: 'custom-role.retire', id: before.id, version: before.version, at },
     toAuditWrite(context, caller, 'role.retire', before, { name: before.name }),
   ]);
@@ -123,7 +121,7 @@ async function changeableRole(context: StaffContext, caller: Caller, id: string,
   if (role === undefined || role.retiredAt !== null || !isWithin(caller.entityPath, role.entityPath)) {
     throw new Refused({ resultCode: '200.300.406', status: 404 });
   }
-  if (expectedVersion !== undefined && expectedVersion !== role.version) throw changedMeanwhile();
+  if (expectedVersion !== undefined && expectedVersion !== role.version) throw changedMeanwhile('the role');
   const refusal = refusalOfRoleChange(caller, role);
   if (refusal) throw new Refused(refusal);
   return role;
@@ -133,46 +131,4 @@ function requireRight(caller: Caller, role: CustomRole, wanted: readonly Permiss
   if (!mayMakeRole(caller, role)) throw noRight();
   const breaches = findRoleBreaches(role, wanted);
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-}
-
-async function commitRole({ ports }: StaffContext, writes: readonly PlatformWrite[]): Promise<void> {
-  try {
-    await ports.store.commit('platform', writes);
-  } catch (error) {
-    throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
-  } finally {
-    forgetStaff(ports);
-  }
-}
-
-function toRefusal({ constraint }: Conflict): Refused | undefined {
-  switch (constraint) {
-    case 'custom_role_name':
-      return refusedFor('name', 'another role of this entity has the name');
-    case 'custom_role_version':
-      return changedMeanwhile();
-    case 'custom_role_held':
-      return new Refused({ resultCode: '800.110.100', status: 409, description: 'somebody has this role: give them another one first' });
-    default:
-      return undefined;
-  }
-}
-
-function changedMeanwhile(): Refused {
-  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the role was changed meanwhile: read it again' });
-}
-
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
-}
-
-function toAuditWrite(
-  { ports }: StaffContext,
-  caller: Caller,
-  action: AuditedChange['action'],
-  { id: subjectId, entityId, entityPath }: CustomRole,
-  change: unknown,
-): PlatformWrite {
-  const audited = { action, subjectId, entityId, entityPath, change };
-  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) };
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { MemberRole } from '../../contract/staff-roles.ts';
-import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { type HeldRole, hasLimit } from '../../foundation/access/custom-role.ts';
 import { isLivingSession, maySignInBy, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
 import { defaultStaffPolicy } from '../../foundation/access/staff-policy.ts';
-import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
-import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
+import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Money } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { changedMeanwhile, invalidParameters, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import { commitStaff, toAuditWrite } from './commit-staff.ts';
 import { findVisibleRole } from './custom-role-operations.ts';
 import { mailCompanyInvitation, makeLink, type StaffLink, sendLink } from './link.ts';
 import type { StaffContext } from './ports.ts';
@@ -90,12 +89,12 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
   const insert: PlatformWrite = { write: 'staff.insert', member };
   const audit = toAuditWrite(context, caller, 'staff.invite', member, { email, role, entityId });
   if (!mayHavePassword(context, member)) {
-    await commitChange(context, [insert, audit]);
+    await commitStaff(context, [insert, audit]);
     await mailCompanyInvitation(ports, member);
     return { member, link: null };
   }
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
-  await commitChange(context, [insert, write, audit]);
+  await commitStaff(context, [insert, write, audit]);
   return { member, link: await handedOver(context, member, link) };
 }
 
@@ -107,7 +106,7 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const before = await visibleMember(context, caller, id);
-  if (change.expectedVersion !== undefined && change.expectedVersion !== before.version) throw changedMeanwhile();
+  if (change.expectedVersion !== undefined && change.expectedVersion !== before.version) throw changedMeanwhile('the member of staff');
   const after = await changedMember(context, before, change);
   const refusal = refusalOfChange(caller, before, after);
   if (refusal) throw new Refused(refusal);
@@ -116,7 +115,7 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
   const at = ports.clocks.now();
   // From now on an administrator decides it, and no claim lets them in again.
   const account = change.disabled === undefined ? undefined : before.companyAccount;
-  await commitChange(context, [
+  await commitStaff(context, [
     { write: 'staff.update', member: after, at, keepAdministrator },
     ...(account?.endedByClaim
       ? [{ write: 'staff.company-account', userId: id, account: { ...account, endedByClaim: false }, at } as const]
@@ -146,11 +145,11 @@ export async function resetStaffPassword(context: StaffContext, id: string, seco
     : [];
   const audit = toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor });
   if (!mayHavePassword(context, member)) {
-    await commitChange(context, [...forgotten, audit]);
+    await commitStaff(context, [...forgotten, audit]);
     return { member: (await context.ports.store.staff.byId(id)) ?? member, link: null };
   }
   const { link, write } = await makeLink(context.ports, member, { purpose, base: linkBase(context) });
-  await commitChange(context, [write, ...forgotten, audit]);
+  await commitStaff(context, [write, ...forgotten, audit]);
   return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
 }
 
@@ -173,7 +172,7 @@ export async function endStaffSessions(context: StaffContext, id: string, sessio
     sessionId === undefined ? { write: 'staff.end-sessions', userId: id } : { write: 'staff.end-session', userId: id, id: sessionId };
   // As the audit log names it where somebody ends their own.
   const change = { how: sessionId === undefined ? 'revoke-sessions' : 'revoke-session' };
-  await commitChange(context, [end, toAuditWrite(context, caller, 'staff.sessions', member, change)]);
+  await commitStaff(context, [end, toAuditWrite(context, caller, 'staff.sessions', member, change)]);
   return (await context.ports.store.staff.byId(id)) ?? member;
 }
 
@@ -206,15 +205,12 @@ async function wantedRole(
   { role, customRoleId }: { readonly role: MemberRole; readonly customRoleId?: string | undefined },
 ): Promise<HeldRole> {
   if ((role === 'CUSTOM') !== (customRoleId !== undefined)) {
-    const message = 'customRoleId must be there where role is CUSTOM, and only there';
-    throw new Refused(invalidParameters([{ name: 'customRoleId', value: customRoleId ?? null, message }]));
+    throw wrongParameter('customRoleId', 'customRoleId must be there where role is CUSTOM, and only there', customRoleId ?? null);
   }
   if (role !== 'CUSTOM' || customRoleId === undefined) return { role };
   const customRole = await findVisibleRole(context, caller, customRoleId);
   if (customRole) return { role, customRole };
-  throw new Refused(
-    invalidParameters([{ name: 'customRoleId', value: customRoleId, message: 'customRoleId must be a role that is in use' }]),
-  );
+  throw wrongParameter('customRoleId', 'customRoleId must be a role that is in use', customRoleId);
 }
 
 async function roleAfter(context: StaffContext, before: StaffMember, { role, customRoleId }: StaffChange): Promise<HeldRole> {
@@ -253,51 +249,8 @@ async function visibleMember(context: StaffContext, caller: Caller, id: string):
   return member;
 }
 
-async function commitChange({ ports }: StaffContext, writes: readonly PlatformWrite[]): Promise<void> {
-  try {
-    await ports.store.commit('platform', writes);
-  } catch (error) {
-    throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
-  } finally {
-    forgetStaff(ports);
-  }
-}
-
-function toRefusal({ constraint }: Conflict): Refused | undefined {
-  switch (constraint) {
-    case 'staff_email':
-      return new Refused(invalidParameters([{ name: 'email', value: null, message: 'email belongs to somebody already' }]));
-    case 'custom_role_given':
-      return new Refused({ resultCode: '800.110.100', status: 409, description: 'the role was changed meanwhile: read it again' });
-    case 'staff_version':
-      return changedMeanwhile();
-    case 'last_administrator':
-      return new Refused({ resultCode: '800.110.100', status: 409, description: 'this is the last administrator: make another one first' });
-    default:
-      return undefined;
-  }
-}
-
-function changedMeanwhile(): Refused {
-  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the member of staff was changed meanwhile: read it again' });
-}
-
 function refuseBreaches(breaches: Parameters<typeof invalidParameters>[0]): void {
   // A role above one's own is a matter of rights, whatever else is wrong.
   if (breaches.some(({ name }) => name === 'role')) throw noRight();
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-}
-
-function toAuditWrite(
-  { ports }: StaffContext,
-  caller: Caller,
-  action: AuditedChange['action'],
-  member: StaffMember,
-  change: unknown,
-): PlatformWrite {
-  const { id: subjectId, entityId, entityPath } = member;
-  return {
-    write: 'audit.append',
-    entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change }),
-  };
 }

@@ -8,7 +8,7 @@ import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { CustomRoleRef, EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, SignInMethodEnum, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { staffNameCharactersMax } from './rules.ts';
 import {
@@ -255,8 +255,7 @@ function parseRefundLimit(input: { readonly amount: string; readonly currency: s
   if (input === null || input === undefined) return input;
   const amountMinor = parseAmount(input.amount);
   if (amountMinor === undefined) {
-    const message = 'refundLimit.amount must be an amount such as 100.00';
-    throw new Refused(invalidParameters([{ name: 'refundLimit.amount', value: input.amount, message }]));
+    throw wrongParameter('refundLimit.amount', 'refundLimit.amount must be an amount such as 100.00', input.amount);
   }
   return { amountMinor, currency: input.currency };
 }

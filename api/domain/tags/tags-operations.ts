@@ -4,7 +4,7 @@ import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { TagContext } from './ports.ts';
 import { parseTag, tagCharactersMax, tagsOfPaymentMax } from './tag.ts';
@@ -87,5 +87,5 @@ function toAudit(context: TagContext, { id, entityId, entityPath }: Payment, act
 
 /** Without the value: it may be what must not be repeated. */
 function refusedFor(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'tag', value: null, message }]));
+  return wrongParameter('tag', message);
 }

@@ -8,7 +8,7 @@ import type { Entity } from '../../foundation/entities/entity.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { WalletContext } from './ports.ts';
@@ -144,7 +144,7 @@ function understood<Read extends { readonly status: 'read' }>(read: Read | Extra
 }
 
 function createRefusal(name: string, why: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
+  return wrongParameter(name, `${name} ${why}`);
 }
 
 function toAuditWrite({ ports }: WalletContext, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {

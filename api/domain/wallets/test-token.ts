@@ -7,7 +7,7 @@ import type { Caller } from '../../foundation/access/caller.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { formatAmount, parseAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { numberOfCurrency } from './currency-units.ts';
 import type { WalletContext } from './ports.ts';
@@ -121,5 +121,5 @@ async function makeKey(
 }
 
 function createRefusal(name: string, why: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
+  return wrongParameter(name, `${name} ${why}`);
 }

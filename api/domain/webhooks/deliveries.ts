@@ -11,7 +11,7 @@ import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
@@ -179,12 +179,12 @@ async function findRedelivery(context: WebhookContext, request: Redelivery): Pro
   const caller = requireCaller(context, 'webhooks:redeliver');
   const { ids, subscriptionId, since, until, onlyFailed } = request;
   if (ids === undefined && subscriptionId === undefined) {
-    throw refusedFor('ids', 'ids or subscriptionId must say what to send again');
+    throw wrongParameter('ids', 'ids or subscriptionId must say what to send again');
   }
   if (ids !== undefined && (ids.length === 0 || ids.length > redeliveriesMax)) {
-    throw refusedFor('ids', `ids must be 1 to ${redeliveriesMax} deliveries`);
+    throw wrongParameter('ids', `ids must be 1 to ${redeliveriesMax} deliveries`);
   }
-  if (since !== undefined && until !== undefined && until <= since) throw refusedFor('until', 'until must be after since');
+  if (since !== undefined && until !== undefined && until <= since) throw wrongParameter('until', 'until must be after since');
   const filter: RedeliveryFilter = {
     entityPath: requireScopePath(caller),
     ...(ids === undefined ? {} : { ids }),
@@ -216,8 +216,4 @@ async function missedSince(
     await store.acrossMerchants.lastSequence(),
   );
   return count === 0 ? none : { count, writes: [{ write: 'webhook.rewind', id: subscription.id, to }] };
-}
-
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

@@ -2,7 +2,7 @@
 import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate } from 'graphql';
 import { checkDocument } from '../../foundation/graphql/limits/document-limits.ts';
 import { checkText } from '../../foundation/graphql/limits/text-limits.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { snapshotSchema } from './schema-snapshot.ts';
 import type { SelectedField, Selection } from './selection.ts';
 
@@ -57,5 +57,5 @@ function listFields({ selections }: SelectionSetNode): readonly SelectedField[] 
 }
 
 function createSelectionRefusal(why: string): Refused {
-  return new Refused(invalidParameters([{ name: 'selection', value: null, message: `selection ${why}` }]));
+  return wrongParameter('selection', `selection ${why}`);
 }

@@ -25,7 +25,7 @@ import {
   UpdateRegistrationInput,
 } from '../../foundation/graphql/schema/input.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 
 const checkedByOperations: ReadonlySet<string> = new Set(
   [
@@ -64,7 +64,7 @@ function guardField(field: GraphQLField<unknown, ResolverContext>): void {
     // A stranger is told that it is one, and nothing of what it sent.
     if (context.request.authentication.status === 'valid') {
       const name = field.args.map((arg) => findCardNumber(arg.type, args[arg.name], arg.name)).find((found) => found !== undefined);
-      if (name !== undefined) throw new Refused(invalidParameters([{ name, value: null, message: `${name} ${noCardNumber}` }]));
+      if (name !== undefined) throw wrongParameter(name, `${name} ${noCardNumber}`);
     }
     return resolve(source, args, context, info);
   };

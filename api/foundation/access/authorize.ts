@@ -4,7 +4,7 @@ import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
-import { howToAuthenticate, invalidParameters, Refused } from '../kernel/refusal.ts';
+import { howToAuthenticate, Refused, wrongParameter } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';
 import type { AccessContext } from './ports.ts';
 import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
@@ -155,8 +155,7 @@ function wellFormedEntityId(context: AccessContext, entityId: string | undefined
   const name = context.request.sentNames.get('entityId') ?? 'entityId';
   // An empty value counts as absent.
   const value = entityId === undefined || entityId === '' ? null : entityId;
-  const message = value === null ? missing : `${name} must be 32 lowercase hex characters`;
-  throw new Refused(invalidParameters([{ name, value, message }]));
+  throw wrongParameter(name, value === null ? missing : `${name} must be 32 lowercase hex characters`, value);
 }
 
 async function dispatchChannel(context: AccessContext, merchant: Entity, hints: DispatchHints): Promise<Entity> {

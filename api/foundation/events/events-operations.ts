@@ -4,7 +4,7 @@ import { commonEventTypes } from '../../contract/event-types.ts';
 import { may, noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { wrongParameter } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { parseCursor, toCursor, toCursors } from './cursor.ts';
@@ -115,22 +115,17 @@ const knownCategories: ReadonlySet<string> = new Set(allResultCodes.map(({ categ
 
 function refuseUnknownCategory(category: string | undefined): void {
   if (category === undefined || knownCategories.has(category)) return;
-  const message = 'resultCategory must be a category of resultCodes, such as success';
-  throw new Refused(invalidParameters([{ name: 'resultCategory', value: category, message }]));
+  throw wrongParameter('resultCategory', 'resultCategory must be a category of resultCodes, such as success', category);
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
 async function parsePlace(ports: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
   const { store } = ports;
   const sequence = await parseCursor(ports, cursor);
-  if (sequence === undefined) throw badCursor(name, `${name} must be a cursor that an event or an earlier page gave`);
+  if (sequence === undefined) throw wrongParameter(name, `${name} must be a cursor that an event or an earlier page gave`);
   if (sequence + 1 >= (await store.acrossMerchants.firstSequence())) return sequence;
-  throw badCursor(
+  throw wrongParameter(
     name,
     `${name} is older than what the log of events still holds: read the payments themselves, then go on without ${name}`,
   );
-}
-
-function badCursor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

@@ -10,7 +10,7 @@ import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { ResultCodeRef } from '../graphql/schema/refs.ts';
 import { parseAmount } from '../kernel/money.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { wrongParameter } from '../kernel/refusal.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
 import { toCursor } from './cursor.ts';
 import type { Event } from './event.ts';
@@ -112,7 +112,7 @@ export function toWantedEvents({ amountMin, amountMax, ...plain }: EventFilterAr
 function parseFilterAmount(name: string, text: string): bigint {
   const amountMinor = parseAmount(text);
   if (amountMinor !== undefined) return amountMinor;
-  throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
+  throw wrongParameter(name, `${name} must be an amount such as 92.00`, text);
 }
 
 builder.queryField('events', (t) =>

@@ -9,7 +9,7 @@ import { assert } from '../kernel/assert.ts';
 import { findClockDoubt } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { Refused, wrongParameter } from '../kernel/refusal.ts';
 import { hourMs } from '../kernel/timestamp.ts';
 import {
   type Claim,
@@ -51,7 +51,7 @@ export async function claimIdempotencyKey(
 /** Without the value: it may be what must not be repeated. */
 export function requireKey(key: string, name: string): void {
   const problem = findKeyProblem(key);
-  if (problem !== undefined) throw new Refused(invalidParameters([{ name, value: null, message: `${name} ${problem}` }]));
+  if (problem !== undefined) throw wrongParameter(name, `${name} ${problem}`);
 }
 
 /**

@@ -49,6 +49,16 @@ export function invalidParameters(parameterErrors: readonly ParameterError[]): R
   return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
 }
 
+/** One parameter that breaks a rule. `value` as it was sent; null where it is missing, or must not be shown. */
+export function wrongParameter(name: string, message: string, value: string | null = null): Refused {
+  return new Refused(invalidParameters([{ name, value, message }]));
+}
+
+/** 409: what the caller looked at is not there any more. */
+export function changedMeanwhile(what: string): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: `${what} was changed meanwhile: read it again` });
+}
+
 /** An answer never repeats a card number, in whichever parameter it was sent. */
 function hideCardNumbers(error: ParameterError): ParameterError {
   const { name, value, message } = error;

@@ -9,7 +9,7 @@ import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { findEntry } from './attention-operations.ts';
 import {
   type Assignment,
@@ -125,8 +125,7 @@ export async function readChange(context: AttentionContext, id: string): Promise
 async function requireAssignee(context: AttentionContext, id: Id, { entityPath }: AttentionEntry): Promise<StaffMember> {
   const member = isId(id) ? await context.ports.store.staff.byId(id) : undefined;
   if (member && isWithin(member.entityPath, entityPath) && mayTakeCare(context, member)) return member;
-  const message = 'assigneeId must be a member of staff who sees this entry and may write notes';
-  throw new Refused(invalidParameters([{ name: 'assigneeId', value: id, message }]));
+  throw wrongParameter('assigneeId', 'assigneeId must be a member of staff who sees this entry and may write notes', id);
 }
 
 function mayTakeCare({ ports }: AttentionContext, member: StaffMember): boolean {
@@ -138,10 +137,12 @@ function parseNote(sent: string): string {
   const note = sent.trim();
   const isCard = containsCardNumber(note);
   if (!isCard && note.length <= attentionNoteCharactersMax) return note;
-  const message = isCard
-    ? 'note must not hold a card number: name the first six and the last four digits at most'
-    : `note must be at most ${attentionNoteCharactersMax} characters`;
-  throw new Refused(invalidParameters([{ name: 'note', value: null, message }]));
+  throw wrongParameter(
+    'note',
+    isCard
+      ? 'note must not hold a card number: name the first six and the last four digits at most'
+      : `note must be at most ${attentionNoteCharactersMax} characters`,
+  );
 }
 
 function changedMeanwhile(): Refused {

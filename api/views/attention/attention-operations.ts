@@ -3,7 +3,7 @@ import { attentionKinds } from '../../contract/words.ts';
 import { requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
 import type { AttentionKind } from './entry.ts';
 import type { AttentionContext, AttentionPlace, StoredEntry } from './ports.ts';
@@ -26,7 +26,7 @@ export interface AttentionCount {
 
 /** Everybody who may read payments sees what is open below their entity; whether they may act, each entry says. */
 export async function listAttention(context: AttentionContext, filter: AttentionFilter, page: PageRequest): Promise<Page<StoredEntry>> {
-  if (page.isBackward) throw refusedFor('last', 'last is not possible here: the queue is read from its beginning');
+  if (page.isBackward) throw wrongParameter('last', 'last is not possible here: the queue is read from its beginning');
   const read = await authorizedRead(context, filter);
   const place = page.after === undefined ? null : parseCursor(page.after);
   const kinds = toKinds(filter).filter((kind) => place === null || rankOf(kind) >= rankOf(place.kind));
@@ -88,11 +88,7 @@ function parseCursor(cursor: string): AttentionPlace & { readonly kind: Attentio
   const [kind, at, id] = decode(cursor)?.split(':') ?? [];
   const known = attentionKinds.find((one) => one === kind);
   if (known && at !== undefined && /^\d{1,16}$/.test(at) && id !== undefined) return { kind: known, at: Number(at), id };
-  throw refusedFor('after', 'after must be a cursor of this list');
-}
-
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
+  throw wrongParameter('after', 'after must be a cursor of this list');
 }
 
 function decode(cursor: string): string | undefined {

@@ -17,7 +17,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantId, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { assignEntry, readAssignment } from '../attention/assign.ts';
 import { attentionNoteCharactersMax } from '../attention/entry.ts';
@@ -332,23 +332,22 @@ function parseReason(sent: string): string {
   const reason = sent.trim();
   const isLong = reason.length >= reasonCharactersMin && reason.length <= bulkReasonCharactersMax;
   if (isLong && !containsCardNumber(reason)) return reason;
-  const message = isLong
-    ? 'reason must not hold a card number'
-    : `reason must be ${reasonCharactersMin} to ${bulkReasonCharactersMax} characters`;
-  throw new Refused(invalidParameters([{ name: 'reason', value: null, message }]));
+  throw wrongParameter(
+    'reason',
+    isLong ? 'reason must not hold a card number' : `reason must be ${reasonCharactersMin} to ${bulkReasonCharactersMax} characters`,
+  );
 }
 
 function parseTarget({ operation, target }: WantedRun): string | null {
   if (operation === 'TAG') return requireTag(target ?? '');
   if (operation !== 'ASSIGN') return null;
   if (target !== undefined && isId(target)) return target;
-  throw new Refused(invalidParameters([{ name: 'target', value: null, message: 'target must be the id of a member of staff' }]));
+  throw wrongParameter('target', 'target must be the id of a member of staff');
 }
 
 function parseKey(key: string): string {
   if (/^[\w-]{8,64}$/.test(key)) return key;
-  const message = 'idempotencyKey must be 8 to 64 letters, digits, hyphens or underscores';
-  throw new Refused(invalidParameters([{ name: 'idempotencyKey', value: null, message }]));
+  throw wrongParameter('idempotencyKey', 'idempotencyKey must be 8 to 64 letters, digits, hyphens or underscores');
 }
 
 function refusedFor(description: string): Refused {

@@ -13,7 +13,7 @@ import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Money } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { type BulkOperation, bulkRowsMax, sumRows } from './bulk-run.ts';
 import type { BulkRunContext } from './ports.ts';
 
@@ -121,5 +121,5 @@ async function needsTwo(context: BulkRunContext, rows: readonly ReviewedRow[]): 
 }
 
 function refusedFor(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'payments', value: null, message }]));
+  return wrongParameter('payments', message);
 }

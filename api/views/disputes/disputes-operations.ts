@@ -7,7 +7,7 @@ import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findShopper, readShopperDisputes } from '../shoppers/shoppers-operations.ts';
 import { type CollectedEvidence, collectEvidence, type KnownOfDispute, writeResponse } from './collect-evidence.ts';
@@ -62,8 +62,8 @@ export async function attachResponse(
 ): Promise<Chargeback> {
   requireCaller(context, 'reconcile');
   if (statement.length > statementCharactersMax)
-    throw refused('statement', `statement must be at most ${statementCharactersMax} characters`);
-  if (containsCardNumber(statement)) throw refused('statement', 'statement must not hold a card number');
+    throw wrongParameter('statement', `statement must be at most ${statementCharactersMax} characters`);
+  if (containsCardNumber(statement)) throw wrongParameter('statement', 'statement must not hold a card number');
   const chargeback = await readChargeback(context, id);
   const response = chargeback && (await draftResponse(context, chargeback, statement));
   if (!response) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such chargeback' });
@@ -73,8 +73,4 @@ export async function attachResponse(
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function refused(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

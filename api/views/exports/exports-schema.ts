@@ -1,13 +1,8 @@
 /** What an export of a list is asked for, out of the address: the list's own filter as JSON, held to GraphQL's types. */
 import type { GraphQLSchema } from 'graphql';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { ExportFormat } from '../read-model/export/cells.ts';
-import {
-  coerceFilter,
-  parseParameter,
-  parseZone,
-  refusedFor,
-  refuseUnknownParameters,
-} from '../read-model/export/read-model-export-schema.ts';
+import { coerceFilter, parseParameter, parseZone, refuseUnknownParameters } from '../read-model/export/read-model-export-schema.ts';
 import type { ListRequest } from './exports-operations.ts';
 import { exportedLists, type ListName } from './lists.ts';
 
@@ -32,7 +27,7 @@ function parseEntityFilter(text: string): object {
   const isObject = typeof filter === 'object' && filter !== null && !Array.isArray(filter);
   const entries = isObject ? Object.entries(filter) : [];
   if (!isObject || !entries.every(([name, value]) => name === 'entityId' && typeof value === 'string')) {
-    throw refusedFor('filter', 'filter must be {"entityId": "…"}');
+    throw wrongParameter('filter', 'filter must be {"entityId": "…"}');
   }
   return filter;
 }
@@ -42,5 +37,5 @@ function parseColumns(name: ListName, text: string | null): readonly string[] {
   if (text === null || text === '') return columnsDefault;
   const names = [...new Set(text.split(',').map((each) => each.trim()))];
   if (names.every((each) => Object.hasOwn(columns, each))) return names;
-  throw refusedFor('columns', `columns must be some of ${Object.keys(columns).join(', ')}`);
+  throw wrongParameter('columns', `columns must be some of ${Object.keys(columns).join(', ')}`);
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../foundation/access/caller.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { type ChatKind, chatKinds, type TeamChat, toTestText } from './chat.ts';
 import { postToChat, sealChatUrl } from './chat-send.ts';
 import { chatsMax } from './chat-tell.ts';
@@ -122,5 +122,5 @@ function audited({ ports }: NotificationContext, caller: Caller, { id, path }: E
 }
 
 function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${message}` }]));
+  return wrongParameter(name, `${name} ${message}`);
 }

@@ -5,7 +5,7 @@ import { entityWithin, requireCaller, requireRequestScope, requireScopePath } fr
 import type { StaffCaller } from '../../foundation/access/caller.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { defaultPreferences, minuteOfDayIn, type Notification, type NotificationPreferences } from './notification.ts';
 import type { NotificationContext } from './ports.ts';
 
@@ -30,10 +30,10 @@ function requireMember(context: NotificationContext): StaffCaller {
 
 /** Newest first: of payments and entities that the caller still sees. */
 export async function listNotifications(context: NotificationContext, page: PageRequest): Promise<Page<Notification>> {
-  if (page.isBackward) throw refusedFor('last', 'last is not possible here: notifications are read from the newest on');
+  if (page.isBackward) throw wrongParameter('last', 'last is not possible here: notifications are read from the newest on');
   const caller = requireMember(context);
   const after = page.after ?? null;
-  if (after !== null && !isId(after)) throw refusedFor('after', 'after must be a cursor of this list');
+  if (after !== null && !isId(after)) throw wrongParameter('after', 'after must be a cursor of this list');
   const found = await context.ports.store.notifications.page(requireScopePath(caller), caller.userId, { after, itemsMax: page.first + 1 });
   return { items: found.slice(0, page.first).map((item) => ({ cursor: item.id, item })), hasNextPage: found.length > page.first };
 }
@@ -71,14 +71,15 @@ export async function savePreferences(
 ): Promise<NotificationPreferences> {
   const { userId } = requireMember(context);
   const { quietFrom, quietTo, timeZone } = wanted;
-  if ((quietFrom === null) !== (quietTo === null)) throw refusedFor('quietTo', 'quiet hours need a beginning and an end');
+  if ((quietFrom === null) !== (quietTo === null)) throw wrongParameter('quietTo', 'quiet hours need a beginning and an end');
   for (const [name, minute] of [
     ['quietFrom', quietFrom],
     ['quietTo', quietTo],
   ] as const) {
-    if (minute !== null && (minute < 0 || minute >= dayMinutes)) throw refusedFor(name, `${name} must be 0 to ${dayMinutes - 1} minutes`);
+    if (minute !== null && (minute < 0 || minute >= dayMinutes))
+      throw wrongParameter(name, `${name} must be 0 to ${dayMinutes - 1} minutes`);
   }
-  if (minuteOfDayIn(timeZone, 0) === undefined) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
+  if (minuteOfDayIn(timeZone, 0) === undefined) throw wrongParameter('timeZone', 'timeZone must be a name such as Europe/Berlin');
   const preferences: NotificationPreferences = { ...wanted, memberId: userId };
   await context.ports.store.commit('platform', [{ write: 'notification-preferences.put', preferences }]);
   return preferences;
@@ -97,7 +98,7 @@ export async function watchPayment(context: NotificationContext, paymentId: stri
     return found;
   }
   if ((await store.notifications.countWatches(memberId)) >= watchesMax)
-    throw refusedFor('id', `one may watch ${watchesMax} payments: stop watching one first`);
+    throw wrongParameter('id', `one may watch ${watchesMax} payments: stop watching one first`);
   const afterSequence = await store.acrossMerchants.lastSequence();
   const watch = { paymentId: found.rootId, memberId, entityPath: found.entityPath, afterSequence };
   await store.commit('platform', [{ write: 'payment-watch.put', watch }]);
@@ -127,8 +128,4 @@ export function isWatched(context: NotificationContext, { rootId }: Payment): Pr
   );
   loaders.set(context, made);
   return made.load(rootId);
-}
-
-function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

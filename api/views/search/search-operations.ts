@@ -11,7 +11,7 @@ import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
@@ -72,7 +72,7 @@ export interface SearchRequest {
 export async function search(context: SearchContext, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
   const entityPath = await requireScopeAt(context, entityId);
   if (first < 1 || first > hitsMax) {
-    throw new Refused(invalidParameters([{ name: 'first', value: String(first), message: `first must be 1 to ${hitsMax}` }]));
+    throw wrongParameter('first', `first must be 1 to ${hitsMax}`, String(first));
   }
   const query = readSearch(text);
   const state = await currentProjection(context.ports);

@@ -12,7 +12,7 @@ import { entityWithin, requireCaller, requireRequestScope, requireScopePath } fr
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toMerchantId, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { listPayments, type WantedPayments } from '../read-model/list/list.ts';
 import { isOfShopper, listNames, readAccount, type ShopperAccount, type ShopperKey, type ShopperTrait, toKeyText } from './identity.ts';
 import type { ShopperContext } from './ports.ts';
@@ -123,8 +123,7 @@ function readEmail(answer: string): string | null {
 function requireOne(wanted: WantedShopper): WantedShopper {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 1) return Object.fromEntries(given);
-  const message = 'send one of paymentId, registrationId, email and merchantCustomerId';
-  throw new Refused(invalidParameters([{ name: given[1]?.[0] ?? 'paymentId', value: null, message }]));
+  throw wrongParameter(given[1]?.[0] ?? 'paymentId', 'send one of paymentId, registrationId, email and merchantCustomerId');
 }
 
 /** What is known while names and accounts are followed. */

@@ -10,6 +10,7 @@ import { AssistantLimits } from '../../components/assistant-limit-fields.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Download } from '../../components/download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -62,9 +63,7 @@ function Review() {
           />
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <QuestionForm question={question} entities={entities} change={setParams} />
       <Group justify="space-between" my="sm">
         <Text size="sm" fw={600} role="status">
@@ -81,12 +80,12 @@ function Review() {
         />
       </Group>
       {question.permission === 'PAYMENTS_REFUND' && (
-        <Text size="sm" className="quiet" mb="sm">
+        <Quiet mb="sm">
           {messages.secondPerson}{' '}
           <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/entities" {...props} />}>
             {messages.entities}
           </Anchor>
-        </Text>
+        </Quiet>
       )}
       <Stack gap="md">
         {rows.length === 0 ? (

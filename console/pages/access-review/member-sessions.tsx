@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -51,9 +52,7 @@ function Sessions({ member: { id, name } }: { readonly member: ReviewedMember })
       {ended.error && <FailedNote error={ended.error} />}
       {mayEnd && sessions.length > 0 && (
         <>
-          <Text size="xs" className="quiet">
-            {messages.endHint}
-          </Text>
+          <Quiet size="xs">{messages.endHint}</Quiet>
           <Group justify="end">
             <Button color="red.9" loading={ended.fetching} onClick={() => void end()}>
               {messages.endAll}
@@ -82,11 +81,11 @@ function Session({ session: { address, createdAt, lastSeenAt, userAgent, signedI
         <Text size="sm" fw={600} title={userAgent ?? undefined}>
           {device}
         </Text>
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           {address || messages.noAddress} · {messages.used} <Timestamp at={lastSeenAt} form="inText" /> · {messages.since}{' '}
           <Timestamp at={createdAt} form="inText" />
           {signedInBy !== null && <> · {messages.by[signedInBy]}</>}
-        </Text>
+        </Quiet>
       </Stack>
       {end && (
         <Button variant="default" size="xs" disabled={busy} aria-label={messages.endNamed(device)} onClick={end}>

@@ -6,6 +6,7 @@ import { auth } from '../../client/auth.ts';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
@@ -42,9 +43,9 @@ export function PasskeysSection() {
               <Text size="sm" fw={600}>
                 {passkey.name || messages.unnamed}
               </Text>
-              <Text size="xs" className="quiet">
+              <Quiet size="xs">
                 {messages.added} <Timestamp at={new Date(passkey.createdAt).toISOString()} form="inText" />
-              </Text>
+              </Quiet>
             </Stack>
             <Button
               variant="default"

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
@@ -93,12 +94,12 @@ function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
             </Badge>
           )}
         </Group>
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           {session.ipAddress || messages.noAddress} · {messages.lastUsed} <Timestamp at={session.updatedAt.toISOString()} form="inText" />
-        </Text>
-        <Text size="xs" className="quiet">
+        </Quiet>
+        <Quiet size="xs">
           {messages.began} <Timestamp at={session.createdAt.toISOString()} form="inText" />
-        </Text>
+        </Quiet>
       </Stack>
       {!isOwn && (
         <Button variant="default" size="xs" disabled={busy} aria-label={messages.endNamed(device)} onClick={end}>

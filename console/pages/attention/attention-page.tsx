@@ -1,5 +1,5 @@
 /** What needs somebody: one queue, most urgent first. Entries come and leave by themselves while it is open. */
-import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '../../client/viewer.ts';
 import { AssignDialog } from '../../components/assign-dialog.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
@@ -42,9 +43,7 @@ export function AttentionPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Filters filters={filters} counts={data?.attentionCounts ?? []} change={(change) => setParams({ ...change, after: undefined })} />
       {data && error && <FailedNote error={error} />}
       {!data && (error ? <Failed error={error} retry={refresh} /> : <Loading rows={8} height={48} />)}

@@ -3,6 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAttentionKinds } from '../../messages/attention-messages.ts';
 import { toPlace, toTime } from '../../values/attention.ts';
@@ -22,20 +23,16 @@ export function EntryRow({ entry, assign }: { readonly entry: Entry; readonly as
         <Anchor size="sm" underline="always" renderRoot={(props) => <Link to={to} params={{ id }} {...props} />}>
           {label}
         </Anchor>
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           {kinds[kind].time} <Timestamp at={toTime(entry)} form="inText" />
-        </Text>
+        </Quiet>
       </div>
       <Text size="sm" component="span">
         {amount && currency && <Amount value={amount} currency={currency} />}
       </Text>
       <div className={styles.taken}>
         <Assigned entry={entry} />
-        {!mayAct && (
-          <Text size="xs" className="quiet">
-            {messages.otherRole}
-          </Text>
-        )}
+        {!mayAct && <Quiet size="xs">{messages.otherRole}</Quiet>}
       </div>
       {mayAssign && (
         <Button size="xs" variant="default" aria-label={messages.assignOf(label)} onClick={assign}>

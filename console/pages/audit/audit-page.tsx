@@ -7,6 +7,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -34,9 +35,7 @@ function Audit() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <AuditFilters filters={filters} entities={nodesOf(places?.entities)} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Entries key={JSON.stringify(filters)} wanted={toAuditVariables(filters, timeZone)} open={setOpened} />
@@ -93,9 +92,7 @@ function Entries({ wanted, open }: { readonly wanted: AuditVariables; readonly o
             {messages.more}
           </Button>
         ) : (
-          <Text size="sm" className="quiet">
-            {messages.end}
-          </Text>
+          <Quiet>{messages.end}</Quiet>
         )}
       </Center>
     </>

@@ -3,6 +3,7 @@ import { Anchor, Drawer, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { nameAction, useAuditMessages } from './audit-messages.ts';
 import { listChangedFields } from './audit-view.ts';
@@ -106,9 +107,9 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {write(name, after)}
               {before !== undefined && (
-                <Text size="xs" className="quiet">
+                <Quiet size="xs">
                   {messages.wasBefore}: {write(name, before)}
-                </Text>
+                </Quiet>
               )}
             </Table.Td>
           </Table.Tr>

@@ -6,6 +6,7 @@ import { useViewer } from '../../client/viewer.ts';
 import { AssistantLimitFields, noLimits, toLimitsInput } from '../../components/assistant-limit-fields.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useAuthorizeMessages } from './authorize-assistant-messages.ts';
@@ -55,9 +56,7 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
           <Title order={2} size="h4">
             {messages.asks(request.clientName)}
           </Title>
-          <Text size="sm" className="quiet">
-            {messages.unverified(request.redirectHost)}
-          </Text>
+          <Quiet>{messages.unverified(request.redirectHost)}</Quiet>
         </div>
         <Checkbox.Group
           label={messages.rights}

@@ -10,6 +10,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { BankLineBadge } from '../../components/settlement-badges.tsx';
 import { Denied, Empty } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -43,9 +44,7 @@ export function BankLinesPage() {
           </>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <ListFilters label={messages.filters}>
         <ChoiceFilter
           label={messages.status}
@@ -124,9 +123,7 @@ function Entry({ row: { counterparty, text, reference, account } }: { readonly r
     <div style={{ overflowWrap: 'anywhere' }}>
       {counterparty ?? account}
       <Text size="sm">{text}</Text>
-      <Text size="xs" className="quiet">
-        {reference}
-      </Text>
+      <Quiet size="xs">{reference}</Quiet>
     </div>
   );
 }
@@ -145,11 +142,7 @@ function Pays({ row, control }: PaysProps) {
   if (status === 'OPEN') {
     return (
       <Stack gap={6}>
-        {candidates.length === 0 && (
-          <Text size="sm" className="quiet">
-            {messages.noCandidates}
-          </Text>
-        )}
+        {candidates.length === 0 && <Quiet>{messages.noCandidates}</Quiet>}
         {candidates.slice(0, 3).map((candidate) => (
           <Candidate
             key={candidate.payout.id}
@@ -180,9 +173,7 @@ function Pays({ row, control }: PaysProps) {
             </Anchor>
           ),
       )}
-      <Text size="xs" className="quiet">
-        {decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}
-      </Text>
+      <Quiet size="xs">{decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}</Quiet>
       {mayDecide && (
         <div>
           <Button variant="default" size="xs" onClick={() => control.open({ ...about, status: 'OPEN' })}>
@@ -214,9 +205,7 @@ function Candidate({ candidate: { payout, difference, isNamed }, match }: Candid
           {name}
         </Anchor>{' '}
         <Amount value={payout.expected} currency={payout.currency} />
-        <Text size="xs" className="quiet">
-          {notes.join(', ')}
-        </Text>
+        <Quiet size="xs">{notes.join(', ')}</Quiet>
       </div>
       {match && (
         <Button size="xs" aria-label={messages.matchWith(name)} style={{ flexShrink: 0 }} onClick={() => match({ id: payout.id, name })}>

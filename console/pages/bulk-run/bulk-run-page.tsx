@@ -6,6 +6,7 @@ import { type CombinedError, useClient, useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Failed, getErrorMessage, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -66,10 +67,10 @@ function Run({ run, refresh }: RunProps) {
           actions={<Actions run={run} refresh={refresh} />}
         />
         <Text size="sm">{run.reason}</Text>
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.begun(run.requesterName)} · <Timestamp at={run.createdAt} />
           {run.decidedBy !== null && ` · ${messages.decided(run.decidedBy)}`}
-        </Text>
+        </Quiet>
       </div>
       <div>
         <Text size="sm" role="status" mb={4}>
@@ -101,11 +102,7 @@ function Advice({ run: { status, isMine, rows } }: Pick<RunProps, 'run'>): React
   const messages = useBulkRunMessages();
   if (status === 'WAITING') return <Alert color="yellow">{isMine ? messages.waitsForOther : messages.waitsForYou}</Alert>;
   if (status === 'RUNNING') {
-    return (
-      <Text size="sm" className="quiet">
-        {isMine ? messages.mayClose : messages.ofOther}
-      </Text>
-    );
+    return <Quiet>{isMine ? messages.mayClose : messages.ofOther}</Quiet>;
   }
   const done = rows.filter((row) => row.status === 'DONE').length;
   return <Text size="sm">{messages.counts(done, rows.length - done)}</Text>;

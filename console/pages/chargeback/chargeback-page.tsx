@@ -10,6 +10,7 @@ import details from '../../components/details.module.css';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -175,11 +176,7 @@ function LinesCard({ chargeback: { records, representment } }: { readonly charge
   const { day } = useFormats();
   return (
     <Card title={messages.records}>
-      {records.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.none}
-        </Text>
-      )}
+      {records.length === 0 && <Quiet>{messages.none}</Quiet>}
       {records.map(({ id, recordType, amount, currency, settlementDate }) => (
         <Text key={id} size="sm">
           {day(settlementDate)} ·{' '}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -73,10 +74,10 @@ export function EvidenceCard({ chargeback, mayAnswer, refresh }: EvidenceCardPro
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {messages.added(document.name, document.addedBy)}
               </Text>
-              <Text size="xs" className="quiet">
+              <Quiet size="xs">
                 {document.contentType} · {messages.size(formats.number(Math.ceil(document.bytes / 1_024)))} ·{' '}
                 <Timestamp at={document.timestamp} />
-              </Text>
+              </Quiet>
             </div>
             {mayAnswer && (
               <Button size="xs" variant="default" aria-label={messages.download(document.name)} onClick={() => void download(document)}>
@@ -85,11 +86,7 @@ export function EvidenceCard({ chargeback, mayAnswer, refresh }: EvidenceCardPro
             )}
           </Group>
         ))}
-        {mayAnswer && takesEvidence(status) && (
-          <Text size="xs" className="quiet">
-            {messages.addHint}
-          </Text>
-        )}
+        {mayAnswer && takesEvidence(status) && <Quiet size="xs">{messages.addHint}</Quiet>}
       </Stack>
     </Card>
   );

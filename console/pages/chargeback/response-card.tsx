@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
 import { takesEvidence } from './chargeback-view.ts';
@@ -42,9 +43,7 @@ function Wanted({ chargeback: { wantedEvidence } }: { readonly chargeback: Charg
           {messages.kinds[kind]}
         </Text>
       ))}
-      <Text size="sm" className="quiet">
-        {messages.noRight}
-      </Text>
+      <Quiet>{messages.noRight}</Quiet>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -31,9 +32,7 @@ export function ChargebacksPage() {
   return (
     <>
       <PageHeader title={messages.title} actions={<ListDownload list="chargebacks" filter={toChargebackFilter(filters)} />} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Summary entityId={filters.entity ?? null} />
       <ListFilters label={messages.filters}>
         <ChoiceFilter

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import type { ChargebackStatus } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useChargebacksMessages } from './chargebacks-messages.ts';
 import { addUp } from './chargebacks-view.ts';
@@ -37,9 +38,7 @@ export function Summary({ entityId }: { readonly entityId: string | null }) {
             <Text component="span" fz="lg" fw={600}>
               {winRate === null ? '–' : percent(winRate)}
             </Text>
-            <Text size="xs" className="quiet">
-              {winRate === null ? messages.noneDecided : messages.ofDecided(won, decided)}
-            </Text>
+            <Quiet size="xs">{winRate === null ? messages.noneDecided : messages.ofDecided(won, decided)}</Quiet>
           </Figure>
         </SimpleGrid>
       </Card>
@@ -71,11 +70,7 @@ function Sum({ sums, statuses }: { readonly sums: readonly ChargebackSum[]; read
           <Amount value={amount} currency={currency} />
         </Text>
       ))}
-      {amounts.length === 0 && (
-        <Text size="xs" className="quiet">
-          {messages.count(0)}
-        </Text>
-      )}
+      {amounts.length === 0 && <Quiet size="xs">{messages.count(0)}</Quiet>}
     </>
   );
 }

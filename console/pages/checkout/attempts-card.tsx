@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import styles from './checkout.module.css';
 import { useCheckoutMessages } from './checkout-messages.ts';
@@ -14,9 +15,7 @@ export function AttemptsCard({ attempts }: { readonly attempts: readonly Checkou
   return (
     <Card title={messages.attempts}>
       {attempts.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {messages.noAttempts}
-        </Text>
+        <Quiet>{messages.noAttempts}</Quiet>
       ) : (
         <ol className={styles.list}>
           {attempts.map((attempt) => (
@@ -41,9 +40,9 @@ function Attempt({ attempt }: { readonly attempt: CheckoutAttempt }) {
           {paymentBrand !== null && ` · ${paymentBrand}`}
         </Text>
         <OutcomeBadge outcome={outcome} />
-        <Text size="sm" className="quiet">
+        <Quiet>
           <Timestamp at={timestamp} />
-        </Text>
+        </Quiet>
       </Group>
       <dl className={details.rows}>
         <dt className="quiet">{messages.payment}</dt>

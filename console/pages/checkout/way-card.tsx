@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import styles from './checkout.module.css';
 import { useCheckoutMessages } from './checkout-messages.ts';
@@ -74,9 +75,5 @@ function StepDetail({ step: { kind, attempt, explanation } }: { readonly step: S
     explanation ??
     (attempt &&
       (kind === 'ATTEMPT' ? messages.outcome(attempt.number, attempt.paymentBrand, attempt.outcome) : messages.attempt(attempt.number)));
-  return (
-    <Text size="xs" className="quiet">
-      {detail}
-    </Text>
-  );
+  return <Quiet size="xs">{detail}</Quiet>;
 }

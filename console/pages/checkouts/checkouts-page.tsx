@@ -8,6 +8,7 @@ import rows from '../../components/link-rows.module.css';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -25,9 +26,7 @@ export function CheckoutsPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <CheckoutFilters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(filter)} filter={filter} clear={() => setParams({ status: undefined, order: undefined })} />

@@ -10,6 +10,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -35,9 +36,7 @@ export function EntitiesPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       {data ? (
         <DataTable
           label={messages.title}
@@ -51,11 +50,7 @@ export function EntitiesPage() {
       ) : (
         <Loading rows={8} height={40} />
       )}
-      {data?.entities.pageInfo.hasNextPage && (
-        <Text size="sm" className="quiet" mt="xs">
-          {messages.more}
-        </Text>
-      )}
+      {data?.entities.pageInfo.hasNextPage && <Quiet mt="xs">{messages.more}</Quiet>}
       <SideDrawer opened={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? messages.settings}>
         {opened && <Details key={opened.id} entity={opened} />}
       </SideDrawer>
@@ -99,9 +94,7 @@ function Details({ entity }: { readonly entity: Entity }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text size="sm" className="quiet">
-          {messages.kinds[kind]}
-        </Text>
+        <Quiet>{messages.kinds[kind]}</Quiet>
         {mayChange && (
           <Button size="xs" variant="default" onClick={() => setEdited(true)}>
             {messages.edit}
@@ -139,9 +132,7 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
       messages.validation,
       <Fragment key="validation">
         {messages.validations[settings.validation]}
-        <Text size="xs" className="quiet">
-          {messages.validationHints[settings.validation]}
-        </Text>
+        <Quiet size="xs">{messages.validationHints[settings.validation]}</Quiet>
       </Fragment>,
     ],
     [messages.connector, connectors[settings.connector] ?? settings.connector],

@@ -1,9 +1,10 @@
 /** Where a team's chat is, and what it is told. */
-import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { languages } from '../../preferences/languages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -77,9 +78,7 @@ export function TeamChatForm({ entityId, stored, saved, cancel }: FormProps) {
           value={language}
           onChange={({ currentTarget: { value } }) => setLanguage(value === 'DE' ? 'DE' : 'EN')}
         />
-        <Text size="sm" className="quiet">
-          {messages.privacy}
-        </Text>
+        <Quiet>{messages.privacy}</Quiet>
         <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
         <DialogActions close={cancel} loading={fetching} disabled={kinds.length === 0}>
           {messages.save}

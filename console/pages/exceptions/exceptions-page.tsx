@@ -12,6 +12,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -33,9 +34,7 @@ export function ExceptionsPage() {
   return (
     <>
       <PageHeader title={messages.title} actions={<ListDownload list="reconciliationRecords" filter={toRecordFilter(filters)} />} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Filters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Queue key={JSON.stringify(filters)} filters={filters} />
@@ -202,11 +201,7 @@ function Compared({ id, control }: { readonly id: string | undefined; readonly c
   const mayMatch = usePermission('RECONCILE');
   return (
     <div id={comparedId} className={classes.compared}>
-      {!mayMatch && (
-        <Text size="sm" className="quiet" mb="xs">
-          {messages.mayNot}
-        </Text>
-      )}
+      {!mayMatch && <Quiet mb="xs">{messages.mayNot}</Quiet>}
       {id === undefined ? (
         <Text className="quiet">{messages.choose}</Text>
       ) : (

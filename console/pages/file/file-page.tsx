@@ -1,5 +1,5 @@
 /** One settlement file: how far it has come, the rows that were not taken in, its records, and its download or taking back. */
-import { Alert, Button, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ import details from '../../components/details.module.css';
 import { useEntityNames } from '../../components/entity-select.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -167,9 +168,9 @@ function Problems({ file: { problems, problemCount } }: { readonly file: FileVie
         </Table>
       </div>
       {problemCount > problems.length && (
-        <Text size="xs" className="quiet" mt="xs">
+        <Quiet size="xs" mt="xs">
           {messages.firstProblems(problems.length, formats.number(problemCount))}
-        </Text>
+        </Quiet>
       )}
     </Card>
   );

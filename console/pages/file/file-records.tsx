@@ -1,11 +1,12 @@
 /** The records of a file, newest first. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -26,9 +27,7 @@ export function FileRecords({ file: { id, direction, records } }: { readonly fil
       >
         {(rows) =>
           rows.length === 0 ? (
-            <Text size="sm" className="quiet">
-              {messages.noRecords}
-            </Text>
+            <Quiet>{messages.noRecords}</Quiet>
           ) : (
             <DataTable isBare label={messages.records} rows={rows} rowKey={(record) => record.id} columns={columns} />
           )

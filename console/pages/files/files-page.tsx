@@ -1,5 +1,5 @@
 /** Settlement files, in and out. The filters are in the address. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx
 import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -42,9 +43,7 @@ export function FilesPage() {
           )
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Filters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(filters)} filter={toFileFilter(filters)} />

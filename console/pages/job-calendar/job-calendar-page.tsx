@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -39,9 +40,9 @@ export function JobCalendarPage() {
           </Button>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
+      <Quiet mb="sm">
         {messages.lead} {messages.zone(timeZone)}
-      </Text>
+      </Quiet>
       <Group mb="sm" gap="xs">
         <Button variant="default" px="xs" aria-label={messages.previous} onClick={() => move(-1)}>
           <IconChevronLeft size={18} aria-hidden />

@@ -1,10 +1,11 @@
 /** What is charged, what was agreed, and what happens when something goes wrong. */
 
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { missedPolicyNames, retryModeNames } from '../../../api/contract/job-policies.ts';
 import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { accountDocument, type OldJob } from './documents.ts';
 import { find, noticeReferences } from './draft-view.ts';
@@ -78,9 +79,7 @@ export function ContractFields({ draft, change, isWrong }: FieldsProps) {
   const messages = useJobFormMessages();
   return (
     <>
-      <Text size="sm" className="quiet" mb="xs">
-        {messages.contractHint}
-      </Text>
+      <Quiet mb="xs">{messages.contractHint}</Quiet>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <PeriodField
           label={messages.duration}

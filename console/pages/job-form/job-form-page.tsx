@@ -1,9 +1,10 @@
 /** The form that makes a job (`?registration=`) or reschedules one (`?job=`), with a live preview. */
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
@@ -57,12 +58,12 @@ function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh
   return (
     <>
       <PageHeader title={messages.titleReschedule(job.name ?? words.unnamed)} />
-      <Text size="sm" className="quiet" mb="sm">
+      <Quiet mb="sm">
         {messages.leadReschedule}{' '}
         <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/$id" params={{ id: job.id }} {...props} />}>
           {messages.toJob}
         </Anchor>
-      </Text>
+      </Quiet>
       {isOver ? (
         <Alert color="yellow">{messages.over}</Alert>
       ) : (

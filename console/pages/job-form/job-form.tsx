@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type Client, type CombinedError, useClient, useQuery } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { ReasonDialog, Unresolved } from '../../components/reason-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
@@ -79,11 +80,7 @@ export function JobForm({ before, initial, refresh }: JobFormProps) {
           <PreviewCard preview={preview} error={error} />
           {current && <Unresolved action={current} name={messages.verbNew} reopen={() => open(current.state.request)} />}
           <Group justify="flex-end">
-            {!isReady && (
-              <Text size="sm" className="quiet">
-                {messages.incomplete}
-              </Text>
-            )}
+            {!isReady && <Quiet>{messages.incomplete}</Quiet>}
             <Button type="submit" aria-disabled={!isReady} {...(isReady ? {} : { 'data-disabled': true })}>
               {before ? messages.submitReschedule : messages.submit}
             </Button>

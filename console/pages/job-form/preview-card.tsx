@@ -2,6 +2,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { Amount } from '../../components/amount.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote, getErrorMessage } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -48,9 +49,9 @@ function Runs({ preview: { explanation, timeZone, expression, runs, notice } }: 
   return (
     <>
       <Text fw={600}>{describe(explanation)}</Text>
-      <Text size="sm" className="quiet" mb="sm">
+      <Quiet mb="sm">
         {timeZone} · <span className="code">{expression}</span>
-      </Text>
+      </Quiet>
       {first === undefined ? (
         <Alert color="yellow">{messages.noRuns}</Alert>
       ) : (
@@ -67,11 +68,11 @@ function Runs({ preview: { explanation, timeZone, expression, runs, notice } }: 
             ))}
           </ol>
           {first.amount !== null && (
-            <Text size="sm" mt="xs" className="quiet">
+            <Quiet mt="xs">
               {messages.total}: <Amount value={fromMinorUnits(total)} currency={first.currency ?? undefined} />
-            </Text>
+            </Quiet>
           )}
-          <Text size="sm" className="quiet" mt="xs">
+          <Quiet mt="xs">
             {notice.remainingCharges === 0 ? (
               messages.cancelNone
             ) : (
@@ -79,10 +80,10 @@ function Runs({ preview: { explanation, timeZone, expression, runs, notice } }: 
                 {messages.cancelNow} <Timestamp at={notice.effectiveAt} />.
               </>
             )}
-          </Text>
-          <Text size="xs" className="quiet" mt={4}>
+          </Quiet>
+          <Quiet size="xs" mt={4}>
             {messages.shownIn(shownZone)}
-          </Text>
+          </Quiet>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 /** When the job runs: by choices, or by an expression of one's own. */
-import { Autocomplete, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { DateField } from '../../components/date-field.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { scheduleMessages } from '../../messages/schedule-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -119,9 +120,9 @@ function DayFields({ timing, change }: { readonly timing: Timing; readonly chang
           onChange={({ currentTarget: { value } }) => change({ day: value })}
         />
         {Number(day) > daysOfAll && (
-          <Text size="xs" className="quiet" mt={4}>
+          <Quiet size="xs" mt={4}>
             {messages.shortMonth}
-          </Text>
+          </Quiet>
         )}
       </div>
     </>

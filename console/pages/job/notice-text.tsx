@@ -1,5 +1,6 @@
 /** When a cancellation takes effect, why then, and what is still charged before. */
 import { Text } from '@mantine/core';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { JobNotice } from './documents.ts';
@@ -16,13 +17,11 @@ export function NoticeText({ notice }: { readonly notice: JobNotice }) {
         {messages.takesEffect} <Timestamp at={effectiveAt} />
       </Text>
       <Text size="sm">{messages.remaining(hasMoreCharges ? messages.moreThan(count) : count)}</Text>
-      <Text size="sm" className="quiet">
-        {messages.because[reason]}
-      </Text>
+      <Quiet>{messages.because[reason]}</Quiet>
       {noticeBy !== null && (
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.noticeBy} <Timestamp at={noticeBy} />
-        </Text>
+        </Quiet>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { nodesOf } from '../../client/connection.ts';
 import { Card } from '../../components/card.tsx';
 import { JobRunBadge } from '../../components/job-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { JobRunView, JobView } from './documents.ts';
 import styles from './job.module.css';
@@ -22,9 +23,7 @@ export function RunsCard({ job: { runs }, busy, more }: RunsCardProps) {
   return (
     <Card title={messages.runs}>
       {shown.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {messages.noRuns}
-        </Text>
+        <Quiet>{messages.noRuns}</Quiet>
       ) : (
         <ol className={styles.list} aria-label={messages.runs}>
           {shown.map((run) => (
@@ -40,9 +39,9 @@ export function RunsCard({ job: { runs }, busy, more }: RunsCardProps) {
             {messages.moreRuns}
           </Button>
         ) : (
-          <Text size="xs" className="quiet" mt="sm">
+          <Quiet size="xs" mt="sm">
             {messages.newestRuns(shown.length)}
-          </Text>
+          </Quiet>
         ))}
     </Card>
   );
@@ -94,9 +93,9 @@ function Run({ run }: { readonly run: JobRunView }) {
         ))}
       </ol>
       {retryAt !== null && (
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.retryAt}: <Timestamp at={retryAt} />
-        </Text>
+        </Quiet>
       )}
     </>
   );

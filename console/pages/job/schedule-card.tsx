@@ -1,7 +1,8 @@
 /** The schedule in words, as an expression, and as its next runs. */
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
@@ -32,9 +33,7 @@ export function ScheduleCard({ job: { explanation, expression, timeZone, nextRun
         {messages.nextRuns}
       </Title>
       {nextRuns.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {status === 'PAUSED' || status === 'STOPPED' ? messages.pausedRuns : messages.noNextRuns}
-        </Text>
+        <Quiet>{status === 'PAUSED' || status === 'STOPPED' ? messages.pausedRuns : messages.noNextRuns}</Quiet>
       ) : (
         <>
           <ol className={styles.next} aria-label={messages.nextRuns}>
@@ -44,9 +43,9 @@ export function ScheduleCard({ job: { explanation, expression, timeZone, nextRun
               </li>
             ))}
           </ol>
-          <Text size="xs" className="quiet" mt={4}>
+          <Quiet size="xs" mt={4}>
             {messages.shownIn(shownZone)}
-          </Text>
+          </Quiet>
         </>
       )}
     </Card>

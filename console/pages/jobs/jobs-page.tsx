@@ -10,6 +10,7 @@ import rows from '../../components/link-rows.module.css';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
@@ -52,9 +53,7 @@ export function JobsPage() {
           </>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {query.order === 'NEXT_RUN' ? messages.lead : messages.leadNewest}
-      </Text>
+      <Quiet mb="sm">{query.order === 'NEXT_RUN' ? messages.lead : messages.leadNewest}</Quiet>
       <JobFilters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(query)} query={query} clear={clear} showAll={() => setParams({ status: 'ALL' })} />

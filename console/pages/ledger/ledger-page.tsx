@@ -9,6 +9,7 @@ import { Card } from '../../components/card.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
@@ -46,9 +47,7 @@ function EntityLedger({ entityId, choose }: { readonly entityId: string | null; 
           </Button>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Stack>
         <search aria-label={messages.filters} style={{ maxInlineSize: '20rem' }}>
           <EntitySelect value={entityId ?? undefined} onChange={choose} />
@@ -122,9 +121,7 @@ function Balances({ balances }: { readonly balances: readonly NamedBalance[] }) 
                   </Text>
                   <Text component="dd" m={0} fz="lg">
                     <Amount value={amount} currency={currency} />
-                    <Text size="xs" className="quiet">
-                      {sentence}
-                    </Text>
+                    <Quiet size="xs">{sentence}</Quiet>
                   </Text>
                 </div>
               );
@@ -188,9 +185,7 @@ function PaymentLedger({ id }: { readonly id: string }) {
           </Button>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Card title={messages.accountsOfPayment}>
         <TAccounts
           accounts={toAccountSides(

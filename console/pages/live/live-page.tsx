@@ -5,6 +5,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type FeedStatus, type LiveEvent, useLiveEvents } from '../../client/live-events.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Empty, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -113,11 +114,7 @@ export function LivePage() {
         <Text size="sm" className="quiet" aria-live="off">
           {isFirstLoad ? messages.status.connecting : messages.counted(formats.number(rows.length), formats.number(list.arrived))}
         </Text>
-        {list.dropped > 0 && (
-          <Text size="sm" className="quiet">
-            {messages.dropped(formats.number(list.dropped))}
-          </Text>
-        )}
+        {list.dropped > 0 && <Quiet>{messages.dropped(formats.number(list.dropped))}</Quiet>}
       </Group>
       <Paper withBorder>
         {isFirstLoad ? (

@@ -2,6 +2,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { useTimesOf } from '../../hooks/entity-clocks.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import classes from './live.module.css';
@@ -56,9 +57,7 @@ function Tile({ label, value, points, isRate = false }: TileProps) {
   return (
     <Paper withBorder px="sm" py={6} className={classes.pulse}>
       <div>
-        <Text size="xs" className="quiet">
-          {label}
-        </Text>
+        <Quiet size="xs">{label}</Quiet>
         <Text fw={600}>{value}</Text>
       </div>
       {countPoints(points) >= linePointsMin && (

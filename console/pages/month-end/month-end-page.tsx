@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
 import { Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
@@ -45,9 +46,7 @@ export function MonthEndPage() {
           </>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <search aria-label={messages.filters}>
         <Group gap="xs" mb="md" align="end">
           <Group gap={4} align="end" wrap="nowrap">
@@ -152,9 +151,7 @@ function Proof(wanted: WantedMonth) {
   const [{ data, error }] = useQuery({ query: monthEndProofDocument, variables: { ...wanted }, requestPolicy: 'network-only' });
   return (
     <Card title={messages.proof}>
-      <Text size="sm" className="quiet" mb="xs">
-        {messages.proofHint}
-      </Text>
+      <Quiet mb="xs">{messages.proofHint}</Quiet>
       {!data ? (
         error ? (
           <FailedNote error={error} />

@@ -1,5 +1,5 @@
 /** What is outstanding when a month is over, each amount with its reason. */
-import { Anchor, Button, Center, Table, Text } from '@mantine/core';
+import { Anchor, Button, Center, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -8,6 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import table from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
+import { Quiet } from '../../components/quiet.tsx';
 import { OutstandingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -130,9 +131,9 @@ function Line({ line }: { readonly line: MonthLine }) {
               {payment ? typeName(payment.paymentType) : paymentId}
             </Anchor>
           )}
-          <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+          <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
             {record?.merchantTransactionId ?? payment?.merchantTransactionId}
-          </Text>
+          </Quiet>
         </div>
       </Table.Td>
       <Table.Td data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
@@ -144,7 +145,7 @@ function Line({ line }: { readonly line: MonthLine }) {
       <Table.Td data-label={messages.reason}>
         <div>
           <OutstandingBadge reason={reason} />
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             {messages.reasons[reason]}
             {settledAt !== null && (
               <>
@@ -152,7 +153,7 @@ function Line({ line }: { readonly line: MonthLine }) {
                 {messages.settledSince} <Timestamp at={settledAt} />
               </>
             )}
-          </Text>
+          </Quiet>
         </div>
       </Table.Td>
     </Table.Tr>

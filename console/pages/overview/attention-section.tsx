@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -94,9 +95,9 @@ function Item({ item: { id, to, label, amount, at }, when }: { readonly item: At
           <Amount value={amount.value} currency={amount.currency} />
         </Text>
       )}
-      <Text size="xs" className="quiet">
+      <Quiet size="xs">
         {when} <Timestamp at={at} form="inText" />
-      </Text>
+      </Quiet>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** A chart with heading, a summary sentence, and its numbers as a table. */
 import { Box, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { isEnoughToDraw } from '../../values/enough.ts';
 import styles from './overview.module.css';
@@ -31,9 +32,7 @@ export function ChartSection({ title, hint, keys, summary, drawn, chart, table }
       ) : (
         <div className={styles.tooFew}>
           <Text fw={600}>{messages.notEnough}</Text>
-          <Text size="sm" className="quiet">
-            {messages.tooFewPoints}
-          </Text>
+          <Quiet>{messages.tooFewPoints}</Quiet>
         </div>
       )}
       <details className={styles.details}>

@@ -1,9 +1,10 @@
 /** Period, entity and currency of the overview, kept in the address. */
-import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { DateField } from '../../components/date-field.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
@@ -100,9 +101,9 @@ function CustomPeriod({ period, change }: { readonly period: Period; readonly ch
         <Button type="submit" size="xs" variant="default">
           {messages.apply}
         </Button>
-        <Text size="xs" className="quiet" mb={6}>
+        <Quiet size="xs" mb={6}>
           {messages.times(timeZone)}
-        </Text>
+        </Quiet>
       </Group>
     </form>
   );

@@ -3,6 +3,7 @@ import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import styles from './overview.module.css';
 import { useOverviewMessages } from './overview-messages.ts';
@@ -83,9 +84,9 @@ function NetTile({ overview: { statistics, previous }, period, scope }: Pick<Ove
             <Amount value={main.net} currency={main.currency} />
           </span>
           {mainBefore && (
-            <Text size="xs" className="quiet">
+            <Quiet size="xs">
               {messages.beforeAmount} <Amount value={mainBefore.net} currency={main.currency} />
-            </Text>
+            </Quiet>
           )}
           {movements.map((moved) => (
             <Text key={moved} size="sm" className={styles.moved ?? ''}>
@@ -124,15 +125,9 @@ interface TileProps {
 function Tile({ label, hint, isWide = false, children }: TileProps) {
   return (
     <Paper withBorder p="sm" className={`${styles.tile} ${isWide ? styles.wide : ''}`}>
-      <Text size="sm" className="quiet">
-        {label}
-      </Text>
+      <Quiet>{label}</Quiet>
       {children}
-      {hint && (
-        <Text size="xs" className="quiet">
-          {hint}
-        </Text>
-      )}
+      {hint && <Quiet size="xs">{hint}</Quiet>}
     </Paper>
   );
 }

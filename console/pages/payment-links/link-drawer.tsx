@@ -10,6 +10,7 @@ import { Confirmation } from '../../components/confirmation.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, getErrorMessage, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -67,7 +68,7 @@ function Facts({ link }: { readonly link: PaymentLink }) {
           </Text>
         </Group>
         {state === 'OPEN' && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {expiresAt ? (
               <>
                 {messages.until} <Timestamp at={expiresAt} />
@@ -75,11 +76,11 @@ function Facts({ link }: { readonly link: PaymentLink }) {
             ) : (
               messages.untilEnded
             )}
-          </Text>
+          </Quiet>
         )}
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.created}: <Timestamp at={timestamp} /> · {createdBy}
-        </Text>
+        </Quiet>
       </Stack>
       {state === 'OPEN' && (
         <Stack gap="sm" align="start">
@@ -115,11 +116,7 @@ function Payments({ checkouts }: { readonly checkouts: readonly LinkCheckout[] }
       <Text component="h3" size="sm" fw={650} mb={4}>
         {messages.payments}
       </Text>
-      {checkouts.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.nobody}
-        </Text>
-      )}
+      {checkouts.length === 0 && <Quiet>{messages.nobody}</Quiet>}
       <Stack gap={6}>
         {checkouts.map(({ id, timestamp, payment }) => (
           <Group key={id} gap="xs" wrap="wrap">

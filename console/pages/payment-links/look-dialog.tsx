@@ -1,10 +1,11 @@
 /** Name, colour and logo of the pages that a merchant's shoppers open. */
-import { Button, ColorInput, FileInput, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, ColorInput, FileInput, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote, Loading } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { type MerchantLook, merchantLookDocument, updateMerchantLookDocument } from './documents.ts';
@@ -38,9 +39,7 @@ function ChosenLook({ close }: Pick<LookDialogProps, 'close'>) {
   });
   return (
     <Stack>
-      <Text size="sm" className="quiet">
-        {messages.lookLead}
-      </Text>
+      <Quiet>{messages.lookLead}</Quiet>
       {merchants.length > 1 && <EntitySelect required kinds={['MERCHANT']} value={entityId} onChange={setChosen} />}
       {error && <FailedNote error={error} />}
       {data?.merchantLook && data.merchantLook.entityId === entityId ? (

@@ -1,5 +1,5 @@
 /** Payment links, newest first; the open one is in the address. Support, finance and administrators make and end them. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLink, IconPalette, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -9,6 +9,7 @@ import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -54,9 +55,7 @@ export function PaymentLinksPage() {
   return (
     <>
       <PageHeader title={messages.title} actions={actions} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       {!data ? (
         error ? (
           <Failed error={error} retry={reload} />
@@ -108,9 +107,9 @@ function Links({ links, open }: { readonly links: readonly PaymentLink[]; readon
             {description}
           </Button>
           {merchantTransactionId && (
-            <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+            <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
               {merchantTransactionId}
-            </Text>
+            </Quiet>
           )}
         </div>
       ),

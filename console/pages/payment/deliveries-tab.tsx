@@ -7,6 +7,7 @@ import type { Json } from '../../client/graphql.ts';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { notifications } from '../../hooks/notifications.ts';
@@ -53,7 +54,7 @@ function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {names.event(type, action)} {messages.deliveryTo(receiver)}
       </Text>
-      <Text size="sm" className="quiet">
+      <Quiet>
         <Timestamp at={createdAt} /> · {messages.tries(attemptCount)}
         {nextAttemptAt && (
           <>
@@ -61,7 +62,7 @@ function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
             · {messages.next} <Timestamp at={nextAttemptAt} form="inText" />
           </>
         )}
-      </Text>
+      </Quiet>
     </Group>
   );
 }

@@ -1,8 +1,9 @@
 /** Shopper, addresses, account, cart and the rest: only what is there. */
-import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Table, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
+import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { useFieldMessages, useFields } from '../../messages/field-messages.ts';
 import { toWords } from '../../messages/to-words.ts';
@@ -13,11 +14,7 @@ export function DetailsTab({ answer }: { readonly answer: Json }) {
   const sections = toDetailSections(answer);
   const cart = toCartLines(answer);
   if (sections.length === 0 && cart.length === 0) {
-    return (
-      <Text size="sm" className="quiet">
-        {messages.empty}
-      </Text>
-    );
+    return <Quiet>{messages.empty}</Quiet>;
   }
   return (
     <Stack gap="lg">

@@ -3,6 +3,7 @@ import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -43,9 +44,7 @@ export function LedgerTab({ paymentId, history, members }: LedgerTabProps) {
         style={{ alignSelf: 'start' }}
       />
       {entries.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {messages.ledgerEmpty}
-        </Text>
+        <Quiet>{messages.ledgerEmpty}</Quiet>
       ) : (
         <>
           <Entries entries={entries} members={members} />

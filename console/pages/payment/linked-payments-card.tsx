@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { Member } from './documents.ts';
@@ -25,17 +26,11 @@ export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymen
   return (
     <Card title={messages.family}>
       {members.length === 1 ? (
-        <Text size="sm" className="quiet">
-          {messages.familyAlone}
-        </Text>
+        <Quiet>{messages.familyAlone}</Quiet>
       ) : (
         <Branch nodes={buildPaymentTree(members)} id={id} fresh={fresh} className={styles.tree} />
       )}
-      {hasMore && (
-        <Text size="sm" className="quiet">
-          {messages.familyMore(members.length)}
-        </Text>
-      )}
+      {hasMore && <Quiet>{messages.familyMore(members.length)}</Quiet>}
     </Card>
   );
 }

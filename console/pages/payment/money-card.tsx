@@ -2,6 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
@@ -69,9 +70,9 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
           </dl>
         )}
         {expiresAt && paymentType === 'PA' && payment.remaining !== '0.00' && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {messages.expires} <Timestamp at={expiresAt} form="inText" />
-          </Text>
+          </Quiet>
         )}
       </Stack>
     </Card>

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { assigneesDocument } from '../../components/assign-documents.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
@@ -27,16 +28,12 @@ export function NotesTab({ payment: { id, notes }, mayWrite, refresh, fieldRef }
   return (
     <Stack>
       {mayWrite && <NoteForm paymentId={id} refresh={refresh} fieldRef={fieldRef} />}
-      {notes.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.notesEmpty}
-        </Text>
-      )}
+      {notes.length === 0 && <Quiet>{messages.notesEmpty}</Quiet>}
       {notes.toReversed().map((note) => (
         <article key={note.id}>
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             {note.authorName} · <Timestamp at={note.at} />
-          </Text>
+          </Quiet>
           <Text className={styles.note ?? ''}>{note.text}</Text>
         </article>
       ))}

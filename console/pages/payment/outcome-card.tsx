@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { Quiet } from '../../components/quiet.tsx';
 import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import type { PaymentView } from './documents.ts';
 import styles from './payment.module.css';
@@ -16,9 +17,7 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
     <Card title={messages.outcome}>
       <Stack gap="sm">
         <div className={styles.says}>
-          <Text size="sm" className="quiet">
-            {messages.sayToShopper}
-          </Text>
+          <Quiet>{messages.sayToShopper}</Quiet>
           <Group gap={4} wrap="nowrap">
             <Text size="lg">{summary.shopper}</Text>
             <Copy value={summary.shopper} what={messages.shopperText} />

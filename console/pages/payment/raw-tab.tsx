@@ -1,7 +1,8 @@
 /** Every request about the payment and its answer, as JSON. */
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { JsonView } from '../../components/json-view.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { formatCaller } from './caller.ts';
@@ -18,19 +19,17 @@ export function RawTab({ history, answer }: RawTabProps) {
   if (!history) return <Loading rows={5} height={60} />;
   return (
     <Stack>
-      <Text size="sm" className="quiet">
-        {messages.masked}
-      </Text>
+      <Quiet>{messages.masked}</Quiet>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack>
           {history.requestLog.map(({ id, at, endpoint, operation, request, callerId, reason, resultCode }) => (
             <div key={id}>
               <JsonView value={request} title={`${messages.request}: ${messages.requestTo(operation, endpoint)}`} />
-              <Text size="xs" className="quiet" mt={4}>
+              <Quiet size="xs" mt={4}>
                 <Timestamp at={at} /> · {resultCode}
                 {callerId && ` · ${messages.byWho(formatCaller(callerId, messages))}`}
                 {reason && ` · ${reason}`}
-              </Text>
+              </Quiet>
             </div>
           ))}
         </Stack>

@@ -7,6 +7,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -45,11 +46,7 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
       }
     >
       {fetching && !data && <Loading rows={3} height={36} />}
-      {data && others.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.noOthers}
-        </Text>
-      )}
+      {data && others.length === 0 && <Quiet>{messages.noOthers}</Quiet>}
       <Others others={others.slice(0, shownMax)} shopper={shopper} />
       {others.length > shownMax && (
         <details>

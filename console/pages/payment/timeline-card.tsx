@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
+import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -92,11 +93,7 @@ export function TimelineCard({ items: all }: { readonly items: readonly Timeline
               </Group>
             </Chip.Group>
           )}
-          {shown.length === 0 && (
-            <Text size="sm" className="quiet">
-              {messages.empty}
-            </Text>
-          )}
+          {shown.length === 0 && <Quiet>{messages.empty}</Quiet>}
           <ol className={styles.timeline}>
             {shown.map((item) => (
               <Item key={item.key} item={item} firstAt={shown[0]?.at ?? item.at} />

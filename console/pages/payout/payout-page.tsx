@@ -13,6 +13,7 @@ import { Labelled } from '../../components/labelled.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -131,16 +132,10 @@ function Receipts({ payout: { receipts, isDirect, currency, entityId } }: { read
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {[counterparty, text].filter(Boolean).join(' · ')}
             </Text>
-            <Text size="xs" className="quiet">
-              {decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}
-            </Text>
+            <Quiet size="xs">{decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}</Quiet>
           </div>
         ))}
-        {receipts.length === 0 && (
-          <Text size="sm" className="quiet">
-            {isDirect ? messages.direct : mayRead ? messages.noReceipts : messages.noRight}
-          </Text>
-        )}
+        {receipts.length === 0 && <Quiet>{isDirect ? messages.direct : mayRead ? messages.noReceipts : messages.noRight}</Quiet>}
         {mayRead && !isDirect && (
           <div>
             <Button variant="default" size="xs" renderRoot={(props) => <Link to="/bank-lines" search={{ entity: entityId }} {...props} />}>

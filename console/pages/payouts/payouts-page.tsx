@@ -1,5 +1,5 @@
 /** Payouts by day, as the bank statement has them. The filters are in the address. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { payoutStatuses } from '../../client/schema-enums.ts';
@@ -11,6 +11,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { PayoutBadge } from '../../components/settlement-badges.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -50,9 +51,7 @@ export function PayoutsPage() {
           </>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <ListFilters label={messages.filters}>
         <ChoiceFilter
           label={messages.status}
@@ -144,9 +143,7 @@ function Institute({ row: { instituteName, instituteMerchantId, isDirect } }: { 
   return (
     <div>
       {instituteName}
-      <Text size="xs" className="quiet">
-        {isDirect ? messages.direct : instituteMerchantId}
-      </Text>
+      <Quiet size="xs">{isDirect ? messages.direct : instituteMerchantId}</Quiet>
     </div>
   );
 }

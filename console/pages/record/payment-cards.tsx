@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -168,11 +169,7 @@ function Events({ payment: { events } }: { readonly payment: MatchedPayment }) {
   const shown = nodesOf(events);
   return (
     <Part title={messages.events}>
-      {shown.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.none}
-        </Text>
-      )}
+      {shown.length === 0 && <Quiet>{messages.none}</Quiet>}
       {shown.map(({ id, type, action, timestamp }) => (
         <Text key={id} size="sm">
           <Timestamp at={timestamp} /> · {event(type, action)}
@@ -188,11 +185,7 @@ function Deliveries({ payment: { webhookDeliveries } }: { readonly payment: Matc
   const shown = nodesOf(webhookDeliveries);
   return (
     <Part title={messages.deliveries}>
-      {shown.length === 0 && (
-        <Text size="sm" className="quiet">
-          {messages.none}
-        </Text>
-      )}
+      {shown.length === 0 && <Quiet>{messages.none}</Quiet>}
       {shown.map((delivery) => (
         <Group key={delivery.id} gap="xs">
           <DeliveryBadge delivery={delivery} />

@@ -1,5 +1,5 @@
 /** The jobs that charge the account. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
@@ -7,6 +7,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { JobBadge } from '../../components/job-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import type { RegistrationData } from './documents.ts';
@@ -36,13 +37,7 @@ export function JobsCard({ registrationId, mayCharge, jobs }: JobsCardProps) {
         )
       }
     >
-      {jobs.edges.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {messages.noJobs}
-        </Text>
-      ) : (
-        <JobsTable jobs={jobs} />
-      )}
+      {jobs.edges.length === 0 ? <Quiet>{messages.noJobs}</Quiet> : <JobsTable jobs={jobs} />}
       {jobs.pageInfo.hasNextPage && (
         <Anchor size="sm" renderRoot={(props) => <Link to="/jobs" search={{ registration: registrationId, status: 'ALL' }} {...props} />}>
           {messages.allJobs}

@@ -13,6 +13,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -131,11 +132,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
   const messages = useRegistrationMessages();
   const typeName = usePaymentTypeName();
   if (payments.edges.length === 0) {
-    return (
-      <Text size="sm" className="quiet">
-        {messages.noPayments}
-      </Text>
-    );
+    return <Quiet>{messages.noPayments}</Quiet>;
   }
   const columns: readonly DataColumn<PaymentNode>[] = [
     {
@@ -160,9 +157,9 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
     <>
       <DataTable label={messages.payments} rows={nodesOf(payments)} columns={columns} rowKey={({ id }) => id} />
       {payments.pageInfo.hasNextPage && (
-        <Text size="xs" className="quiet" mt="xs">
+        <Quiet size="xs" mt="xs">
           {messages.more}
-        </Text>
+        </Quiet>
       )}
     </>
   );
@@ -172,11 +169,7 @@ function Events({ data: { events } }: { readonly data: RegistrationData }) {
   const messages = useRegistrationMessages();
   const names = useEventNames();
   if (events.edges.length === 0) {
-    return (
-      <Text size="sm" className="quiet">
-        {messages.noEvents}
-      </Text>
-    );
+    return <Quiet>{messages.noEvents}</Quiet>;
   }
   return (
     <dl className={details.rows}>

@@ -1,5 +1,5 @@
 /** The list of stored accounts. The filters are in the address. */
-import { Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -7,6 +7,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -24,9 +25,7 @@ export function RegistrationsPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Group align="end" gap="sm" mb="sm">
         <Find key={params.last4 ?? params.brand ?? ''} initial={params.last4 ?? params.brand ?? ''} />
         <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} />

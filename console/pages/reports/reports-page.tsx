@@ -9,6 +9,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { Download } from '../../components/download.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -34,9 +35,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <search aria-label={messages.filters}>
         <form onSubmit={apply} key={`${filters.from} ${filters.to}`}>
           <Group gap="xs" mb="md" align="end">

@@ -1,6 +1,7 @@
 /** Failed requests by operation and result, the most frequent first. */
 import { Anchor, Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ResultOf } from '../../client/graphql.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -27,14 +28,14 @@ export function ErrorSummary({ summary, open, choose }: ErrorSummaryProps) {
   const failing = summary.operations.filter(({ failed }) => failed > 0);
   return (
     <Section title={messages.summary}>
-      <Text size="sm" className="quiet" mb="sm">
+      <Quiet mb="sm">
         {summary.from && (
           <>
             {messages.since} <Timestamp at={summary.from} form="inText" />:{' '}
           </>
         )}
         {messages.summaryHint(number(summary.count), number(summary.failed))}
-      </Text>
+      </Quiet>
       {failing.length === 0 ? (
         <Text size="sm">{messages.noErrors}</Text>
       ) : (

@@ -8,6 +8,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { Icon } from '../../components/page-icon.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -42,9 +43,7 @@ export function RiskRulesPage() {
           )
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Group mb="sm">
         <EntitySelect
           required
@@ -147,11 +146,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
           >
             {words.name(rule)}
           </Anchor>
-          {rule.isDefault && (
-            <Text size="xs" className="quiet">
-              {messages.isDefault}
-            </Text>
-          )}
+          {rule.isDefault && <Quiet size="xs">{messages.isDefault}</Quiet>}
         </Stack>
       ),
     },
@@ -161,11 +156,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
       cell: (rule) => (
         <div>
           {words.condition(rule)}
-          {rule.needsCard && (
-            <Text size="xs" className="quiet">
-              {messages.needsCard}
-            </Text>
-          )}
+          {rule.needsCard && <Quiet size="xs">{messages.needsCard}</Quiet>}
         </div>
       ),
     },

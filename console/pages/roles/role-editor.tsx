@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Permission } from '../../client/schema-enums.ts';
 import { useViewer } from '../../client/viewer.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import type { CustomRole, RoleEntity } from './documents.ts';
@@ -164,9 +165,7 @@ function Summary({ form, before, holders }: RoleEditorProps) {
             </List>
           </Alert>
         )}
-        <Text size="sm" className="quiet">
-          {needsSecondFactor(form) ? messages.secondFactor : messages.password}
-        </Text>
+        <Quiet>{needsSecondFactor(form) ? messages.secondFactor : messages.password}</Quiet>
         {before && <Change before={before} form={form} />}
         {before && (
           <Text size="sm" fw={holders > 0 ? 600 : 400}>

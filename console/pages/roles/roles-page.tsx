@@ -9,6 +9,7 @@ import type { Permission } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
@@ -74,9 +75,7 @@ function Roles() {
           )
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       {data ? (
         <RolesTable
           rows={[...nodesOf(data.customRoles).map(toCustom), ...data.builtInRoles.map(toBuiltIn)]}
@@ -128,9 +127,7 @@ function RolesTable({ rows, retire }: { readonly rows: readonly Row[]; readonly 
               </Badge>
             )}
           </Group>
-          <Text size="xs" className="quiet">
-            {about}
-          </Text>
+          <Quiet size="xs">{about}</Quiet>
         </Stack>
       ),
     },

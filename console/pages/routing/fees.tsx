@@ -1,6 +1,7 @@
 /** The fees of the contracts, as a part of the draft. */
 import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Quiet } from '../../components/quiet.tsx';
 import type { ShownFee } from './documents.ts';
 import styles from './routing.module.css';
 import { useRoutingMessages } from './routing-messages.ts';
@@ -24,9 +25,7 @@ export function Fees({ fees, connectors, mayChange, change }: FeesProps) {
         <Text size="sm" fw={600}>
           {messages.fees}
         </Text>
-        <Text size="sm" className="quiet">
-          {messages.feesHint}
-        </Text>
+        <Quiet>{messages.feesHint}</Quiet>
       </div>
       {fees.map((fee, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fee has no id, and its place is what it is known by.

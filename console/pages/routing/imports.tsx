@@ -5,6 +5,7 @@ import { type CombinedError, useClient, useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -55,11 +56,7 @@ function ImportsOf({ entityId, channels }: { readonly entityId: string; readonly
         {error && <FailedNote error={error} />}
         {work.failure && <FailedNote error={work.failure} />}
         {imports.length > 0 && <DataTable isBare label={messages.label} rows={imports} columns={columns} rowKey={({ id }) => id} />}
-        {data && imports.length === 0 && (
-          <Text size="sm" className="quiet">
-            {messages.none}
-          </Text>
-        )}
+        {data && imports.length === 0 && <Quiet>{messages.none}</Quiet>}
       </Stack>
       {isStarting && (
         <StartImport

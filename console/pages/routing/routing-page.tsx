@@ -1,8 +1,9 @@
 /** Which connector payments go to: how the connectors do, the rules with their trial and versions, and what came of it. */
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from 'urql';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -25,9 +26,7 @@ export function RoutingPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Group mb="sm">
         <EntitySelect required label={messages.entity} kinds={kinds} value={entityId} onChange={(entity) => setParams({ entity })} />
       </Group>

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
 import { DataTable } from '../../components/data-table.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type ShownRule, type Trial, tryRoutingDocument } from './documents.ts';
@@ -51,9 +52,7 @@ function Result({ trial }: { readonly trial: Trial }) {
     <Stack gap="xs">
       <Text size="sm">{messages.tried(number(payments), number(moved))}</Text>
       {!isComplete && <Text size="sm">{messages.notAll}</Text>}
-      <Text size="sm" className="quiet">
-        {rules.map(({ name, payments: decided }) => messages.decided(name ?? messages.noRule, number(decided))).join(' · ')}
-      </Text>
+      <Quiet>{rules.map(({ name, payments: decided }) => messages.decided(name ?? messages.noRule, number(decided))).join(' · ')}</Quiet>
       <DataTable
         isBare
         label={messages.try}
@@ -73,9 +72,7 @@ function Result({ trial }: { readonly trial: Trial }) {
           },
         ]}
       />
-      <Text size="xs" className="quiet">
-        {messages.expectedHint}
-      </Text>
+      <Quiet size="xs">{messages.expectedHint}</Quiet>
     </Stack>
   );
 }

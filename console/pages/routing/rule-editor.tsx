@@ -2,6 +2,7 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import type { ShownRule } from './documents.ts';
 import styles from './routing.module.css';
 import { useRoutingMessages } from './routing-messages.ts';
@@ -51,9 +52,7 @@ export function RuleEditor({ rule, connectors, close, apply }: RuleEditorProps) 
           value={form.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <Text size="sm" className="quiet">
-          {messages.whenLegend}
-        </Text>
+        <Quiet>{messages.whenLegend}</Quiet>
         <div className={styles.values}>
           {textFields.map((name) => (
             <TextInput

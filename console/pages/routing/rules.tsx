@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
@@ -224,11 +225,7 @@ function Versions({ versions, mayChange, takeUp }: VersionsProps) {
                 <b>{messages.version(version.version)}</b> · {messages.ruleCount(version.rules.length)} ·{' '}
                 {version.madeAt && <Timestamp at={version.madeAt} />}
               </Text>
-              {version.note && (
-                <Text size="sm" className="quiet">
-                  {version.note}
-                </Text>
-              )}
+              {version.note && <Quiet>{version.note}</Quiet>}
             </div>
             {place === 0 ? (
               <Text size="sm" fw={600}>

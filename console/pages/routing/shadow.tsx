@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -74,11 +75,7 @@ function Report({ report, changed }: { readonly report: ShadowReport; readonly c
           rowKey={({ kind, field, ours, theirs }) => JSON.stringify([kind, field, ours, theirs])}
         />
       )}
-      {differences.length === 0 && (
-        <Text size="sm" className="quiet">
-          {report.same > 0 ? messages.none : messages.nothing}
-        </Text>
-      )}
+      {differences.length === 0 && <Quiet>{report.same > 0 ? messages.none : messages.nothing}</Quiet>}
       {!isComplete && <Text size="sm">{messages.notAll}</Text>}
     </Stack>
   );

@@ -1,11 +1,12 @@
 /** Which payments an import brings: a channel with a gateway behind it, and a time. */
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { parseLocalField } from '../../values/zoned-time.ts';
@@ -60,9 +61,7 @@ export function StartImport({ channels, close, started }: StartImportProps) {
             value={fields.settled}
             onChange={put('settled')}
           />
-          <Text size="sm" className="quiet">
-            {messages.zone(timeZone)}
-          </Text>
+          <Quiet>{messages.zone(timeZone)}</Quiet>
           <FormError text={isWrong ? messages.wrong : undefined} />
           {error && <FailedNote error={error} />}
           <DialogActions close={close} loading={fetching}>

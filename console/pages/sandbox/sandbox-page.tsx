@@ -5,6 +5,7 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { NotFound } from '../../components/states.tsx';
 import { toBrandName } from '../../values/brand-names.ts';
@@ -24,9 +25,7 @@ function Sandbox() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <Stack>
         {mayPay ? (
           <TestPaymentSection />

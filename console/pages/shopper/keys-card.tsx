@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/card.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import type { ShopperKey } from './documents.ts';
 import styles from './shopper.module.css';
 import { useShopperMessages } from './shopper-messages.ts';
@@ -30,7 +31,7 @@ function KeyLine({ found }: { readonly found: ShopperKey }) {
       <Text size="sm">
         <span className="quiet">{messages.traits[found.trait]}</span> <strong>{describeKey(found)}</strong>
       </Text>
-      <Text size="xs" className="quiet">
+      <Quiet size="xs">
         {messages.joined(found.joined, found.hasMore)} · <Origin throughPaymentId={found.throughPaymentId} />
         {list && (
           <>
@@ -40,12 +41,8 @@ function KeyLine({ found }: { readonly found: ShopperKey }) {
             </Anchor>
           </>
         )}
-      </Text>
-      {found.ofOthers > 0 && (
-        <Text size="xs" className="quiet">
-          {messages.ofOthers(found.ofOthers)}
-        </Text>
-      )}
+      </Quiet>
+      {found.ofOthers > 0 && <Quiet size="xs">{messages.ofOthers(found.ofOthers)}</Quiet>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import details from '../../components/details.module.css';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
@@ -62,9 +63,7 @@ function Body({ shopper }: { readonly shopper: ShopperView }) {
     <Stack>
       <div>
         <PageHeader title={title === undefined ? messages.title : messages.titleOf(title)} />
-        <Text size="sm" className="quiet">
-          {messages.lead}
-        </Text>
+        <Quiet>{messages.lead}</Quiet>
       </div>
       {shopper.isCut && <Alert color="yellow">{messages.atLeast}</Alert>}
       <div className={details.columns}>
@@ -115,9 +114,7 @@ function Payments({ shopper: { payments } }: { readonly shopper: ShopperView }) 
       key: 'by',
       title: messages.by,
       cell: ({ traits }) => (
-        <Text size="xs" className="quiet">
-          {traits.length === 0 ? messages.asked : traits.map((trait) => messages.traits[trait]).join(', ')}
-        </Text>
+        <Quiet size="xs">{traits.length === 0 ? messages.asked : traits.map((trait) => messages.traits[trait]).join(', ')}</Quiet>
       ),
     },
     { key: 'time', title: messages.when, cell: ({ payment }) => <Timestamp at={payment.timestamp} /> },
@@ -132,9 +129,9 @@ function Payments({ shopper: { payments } }: { readonly shopper: ShopperView }) 
     <>
       <DataTable isBare label={messages.payments} rows={payments} columns={columns} rowKey={({ payment }) => payment.id} />
       {payments.length >= shownMax && (
-        <Text size="xs" className="quiet" mt="xs">
+        <Quiet size="xs" mt="xs">
           {messages.more}
-        </Text>
+        </Quiet>
       )}
     </>
   );

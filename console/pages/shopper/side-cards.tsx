@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { JobBadge } from '../../components/job-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { ShopperView } from './documents.ts';
@@ -22,11 +23,7 @@ interface LinesProps<Row> {
 function Lines<Row extends { readonly id: string }>({ title, none, rows, line }: LinesProps<Row>) {
   return (
     <Card title={title}>
-      {rows.length === 0 && (
-        <Text size="sm" className="quiet">
-          {none}
-        </Text>
-      )}
+      {rows.length === 0 && <Quiet>{none}</Quiet>}
       <ul className={styles.lines ?? ''}>
         {rows.map((row) => (
           <li key={row.id}>{line(row)}</li>
@@ -119,12 +116,12 @@ export function NotesCard({ notes }: Pick<ShopperView, 'notes'>) {
           <Text size="sm" className={styles.note ?? ''}>
             {text}
           </Text>
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             {authorName} · <Timestamp at={at} /> ·{' '}
             <Anchor size="xs" underline="always" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
               {messages.onPayment}
             </Anchor>
-          </Text>
+          </Quiet>
         </>
       )}
     />

@@ -10,6 +10,7 @@ import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { useEntityNames } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -54,9 +55,7 @@ function Tokens() {
   return (
     <>
       <PageHeader title={messages.title} actions={create} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       {data ? (
         <Stack gap="sm">
           {shown.length > 0 ? (
@@ -147,10 +146,10 @@ function State({ token, now }: { readonly token: Token; readonly now: number }) 
         {messages.states[state]}
       </Badge>
       {at && (
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           {state === 'ending' && `${messages.until} `}
           <Timestamp at={at} />
-        </Text>
+        </Quiet>
       )}
     </Stack>
   );

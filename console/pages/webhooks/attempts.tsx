@@ -1,5 +1,6 @@
 /** Every attempt of a delivery, newest first: status, duration, answer, request headers. */
 import { Accordion, Alert, Code, Stack, Table, Text } from '@mantine/core';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
@@ -9,11 +10,7 @@ import styles from './webhooks.module.css';
 export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const messages = useDeliveryMessages();
   if (attempts.length === 0) {
-    return (
-      <Text size="sm" className="quiet">
-        {messages.noAttempts}
-      </Text>
-    );
+    return <Quiet>{messages.noAttempts}</Quiet>;
   }
   const newest = attempts.toReversed();
   return (
@@ -60,9 +57,7 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
               {answer}
             </Code>
           ) : (
-            <Text size="sm" className="quiet">
-              {messages.emptyAnswer}
-            </Text>
+            <Quiet>{messages.emptyAnswer}</Quiet>
           )}
         </div>
       )}

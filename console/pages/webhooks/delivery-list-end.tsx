@@ -1,7 +1,8 @@
 /** The end of the list of deliveries: loads more rows, or continues with older ones. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { Quiet } from '../../components/quiet.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -30,9 +31,7 @@ export function DeliveryEnd({ list: { rows, hasMore, isFull, grow } }: { readonl
     <Group ref={ref} justify="center" p="sm">
       {isFull ? (
         <>
-          <Text size="sm" className="quiet">
-            {messages.full(number(rowsMax))}
-          </Text>
+          <Quiet>{messages.full(number(rowsMax))}</Quiet>
           <Button size="xs" variant="default" onClick={() => setParams({ to: toUpperBound(last.createdAt, timeZone) })}>
             {messages.older}
           </Button>

@@ -1,6 +1,7 @@
 /** Deliveries as a table, or as cards on a phone. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, SubjectLink } from './delivery-cells.tsx';
@@ -117,7 +118,7 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
       <Text size="sm">
         <SubjectLink row={row} short /> · <Timestamp at={createdAt} />
       </Text>
-      <Text size="sm" className="quiet">
+      <Quiet>
         {messages.tries}: {number(attemptCount)}
         {nextAttemptAt && (
           <>
@@ -125,7 +126,7 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
             · {messages.next}: <Timestamp at={nextAttemptAt} />
           </>
         )}
-      </Text>
+      </Quiet>
     </Paper>
   );
 }

@@ -1,5 +1,6 @@
 /** How many deliveries failed in which way, above the list; each number is a switch that shows only those. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { Quiet } from '../../components/quiet.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDeliveryWords } from '../../messages/delivery-status-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -22,9 +23,7 @@ export function FailureFilter({ filter: { failureKinds = [] }, counts }: Failure
   if (shown.length === 0) return null;
   return (
     <Group role="group" aria-label={messages.failures} gap="xs" mb="xs" align="center">
-      <Text size="sm" className="quiet">
-        {messages.failures}
-      </Text>
+      <Quiet>{messages.failures}</Quiet>
       {shown.map(({ kind, count }) => {
         const isChosen = failureKinds.includes(kind);
         return (

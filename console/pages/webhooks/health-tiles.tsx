@@ -3,6 +3,7 @@ import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { HttpStatus } from '../../components/delivery-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Subscription } from './documents.ts';
@@ -29,21 +30,21 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
       <Tile title={messages.state}>
         <Text size="sm">{messages.healthHint[getHealth(subscription)]}</Text>
         {failingSince && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {messages.since} <Timestamp at={failingSince} form="inText" />
-          </Text>
+          </Quiet>
         )}
         {statusReason && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {messages.reason}: {reason === null ? <span lang="en">{statusReason}</span> : messages.knownReasons[reason]}
-          </Text>
+          </Quiet>
         )}
       </Tile>
       <Tile title={messages.successRate}>
         <span className={styles.figure}>{rate === null ? '–' : percent(rate)}</span>
-        <Text size="sm" className="quiet">
+        <Quiet>
           {rate === null ? messages.nothingTried : messages.ofNewest(number(recent.delivered), number(recent.delivered + recent.failing))}
-        </Text>
+        </Quiet>
         {resendFailed && recent.failing > 0 && (
           <Button
             size="xs"
@@ -64,9 +65,9 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
             <UnstyledButton onClick={() => openDelivery(lastFailure.deliveryId)} aria-haspopup="dialog">
               <HttpStatus status={lastFailure.status} failed />
             </UnstyledButton>
-            <Text size="sm" className="quiet">
+            <Quiet>
               <Timestamp at={lastFailure.at} />
-            </Text>
+            </Quiet>
           </>
         ) : (
           <Text size="sm">{messages.noError}</Text>
@@ -75,14 +76,14 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
       <Tile title={messages.backlog}>
         <span className={styles.figure}>{number(backlog)}</span>
         {oldestPendingAt && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {messages.oldest} <Timestamp at={oldestPendingAt} form="inText" />
-          </Text>
+          </Quiet>
         )}
         {nextAttemptAt && (
-          <Text size="sm" className="quiet">
+          <Quiet>
             {messages.next}: <Timestamp at={nextAttemptAt} />
-          </Text>
+          </Quiet>
         )}
       </Tile>
     </div>

@@ -2,6 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CodeBlock } from '../../components/code-block.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
 import type { Subscription } from './documents.ts';
 import { toListenCommand } from './listen-view.ts';
@@ -35,12 +36,12 @@ export function ListenCommand({ subscription }: { readonly subscription: Pick<Su
       <Stack gap="xs" my="sm">
         <Text size="sm">{messages.hint}</Text>
         <CodeBlock title={messages.command} text={toListenCommand(subscription, location.origin)} />
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.token}{' '}
           <Anchor size="sm" renderRoot={(props) => <Link to="/tokens" {...props} />}>
             {messages.tokens}
           </Anchor>
-        </Text>
+        </Quiet>
       </Stack>
     </details>
   );

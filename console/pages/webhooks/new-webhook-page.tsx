@@ -1,5 +1,5 @@
 /** A new webhook: who receives what, with a preview. Afterwards its secret, shown once, and then the webhook. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Failed, Loading } from '../../components/states.tsx';
 import { webhookEntitiesDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
@@ -30,9 +31,7 @@ function NewWebhook() {
         <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" /> {messages.all}
       </Anchor>
       <PageHeader title={messages.create} />
-      <Text size="sm" className="quiet" mb="md">
-        {messages.lead}
-      </Text>
+      <Quiet mb="md">{messages.lead}</Quiet>
       {data ? (
         <WebhookEditor entities={nodesOf(data.entities)} onClose={() => void navigate({ to: '/webhooks' })} onSaved={saved} />
       ) : error ? (

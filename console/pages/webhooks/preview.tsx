@@ -1,9 +1,10 @@
 /** A preview of the payload for a real payment, updated while the selection is typed. */
-import { Alert, Box, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { JsonView } from '../../components/json-view.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote, getErrorMessage } from '../../components/states.tsx';
 import { lastSubjectDocument, previewDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
@@ -38,9 +39,7 @@ export function Preview({ entityId, selection, fields }: PreviewProps) {
         {idForm.test(subjectId) ? (
           <Payload subjectId={subjectId} selection={selection} fields={fields} />
         ) : (
-          <Text size="sm" className="quiet">
-            {messages.previewNoSubject}
-          </Text>
+          <Quiet>{messages.previewNoSubject}</Quiet>
         )}
       </Box>
     </Stack>
@@ -63,9 +62,5 @@ function Payload({ subjectId, selection, fields }: { readonly subjectId: string 
   const payload = data?.webhookPreview;
   if (payload !== undefined && payload !== null) return <JsonView value={payload} title={messages.previewNow} />;
   if (fetching) return null;
-  return (
-    <Text size="sm" className="quiet">
-      {messages.previewNone}
-    </Text>
-  );
+  return <Quiet>{messages.previewNone}</Quiet>;
 }

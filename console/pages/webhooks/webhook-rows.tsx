@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { EventType } from '../../../api/contract/event-types.ts';
 import { HttpStatus } from '../../components/delivery-badges.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -107,9 +108,7 @@ function WebhookCards({ rows, entities, selected }: WebhookRowsProps) {
               {messages.backlog}: {number(row.health.backlog)}
               <Oldest row={row} />
             </Text>
-            <Text size="sm" className="quiet">
-              {getEntityName(entities, row.entityId)}
-            </Text>
+            <Quiet>{getEntityName(entities, row.entityId)}</Quiet>
             <Types types={row.types} />
           </Stack>
         </Paper>
@@ -158,9 +157,9 @@ function LastError({ row: { health } }: { readonly row: Subscription }) {
   return (
     <Stack gap={2} align="start">
       <HttpStatus status={lastFailure.status} failed />
-      <Text size="xs" className="quiet">
+      <Quiet size="xs">
         <Timestamp at={lastFailure.at} />
-      </Text>
+      </Quiet>
     </Stack>
   );
 }
@@ -169,9 +168,9 @@ function Oldest({ row: { health } }: { readonly row: Subscription }) {
   const messages = useWebhookMessages();
   if (!health.oldestPendingAt) return null;
   return (
-    <Text size="xs" className="quiet">
+    <Quiet size="xs">
       {messages.oldest} <Timestamp at={health.oldestPendingAt} form="inText" />
-    </Text>
+    </Quiet>
   );
 }
 
@@ -195,9 +194,9 @@ function State({ row }: { readonly row: Subscription }) {
     <Stack gap={2} align="start">
       <HealthBadge health={getHealth(row)} />
       {failingSince && (
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           {messages.since} <Timestamp at={failingSince} form="inText" />
-        </Text>
+        </Quiet>
       )}
     </Stack>
   );

@@ -10,7 +10,7 @@ import { callerOfStaff } from '../../../foundation/access/staff.ts';
 import { equalDigests, formatToken } from '../../../foundation/access/token.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { Secret } from '../../../foundation/kernel/secret.ts';
 import { dayMs, minuteMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { AdministrationContext, AdministrationPorts } from '../ports.ts';
@@ -40,8 +40,9 @@ export interface AssistantRequest {
 export async function readAssistantRequest(context: AdministrationContext, request: AssistantRequest): Promise<AssistantClient> {
   requireViewer(context);
   const client = await openClient(context.ports, request.clientId);
-  if (!client) throw refused('clientId', 'clientId must be one that the gateway gave at /oauth/register');
-  if (!mayRedirect(client, request.redirectUri)) throw refused('redirectUri', 'redirectUri must be an address that the program registered');
+  if (!client) throw wrongParameter('clientId', 'clientId must be one that the gateway gave at /oauth/register');
+  if (!mayRedirect(client, request.redirectUri))
+    throw wrongParameter('redirectUri', 'redirectUri must be an address that the program registered');
   return client;
 }
 
@@ -76,12 +77,12 @@ export async function grantAssistant(context: AdministrationContext, wanted: Wan
   if (caller.kind !== 'staff' || caller.mustEnrol) throw noRight();
   const client = await readAssistantRequest(context, wanted);
   if (!/^[A-Za-z0-9_-]{43}$/.test(wanted.codeChallenge))
-    throw refused('codeChallenge', 'codeChallenge must be base64url of a SHA-256: 43 characters');
+    throw wrongParameter('codeChallenge', 'codeChallenge must be base64url of a SHA-256: 43 characters');
   if (wanted.resource !== undefined && wanted.resource !== toResource(request.publicUrl))
-    throw refused('resource', `resource must be ${toResource(request.publicUrl)}`);
+    throw wrongParameter('resource', `resource must be ${toResource(request.publicUrl)}`);
   const granted = scopes.filter((scope) => wanted.scopes.includes(scope));
   if (granted.length === 0 || !granted.every((scope) => mayGrant(caller, scope)))
-    throw refused('scopes', 'scopes must be one or more of those that you have');
+    throw wrongParameter('scopes', 'scopes must be one or more of those that you have');
   const code: Code = {
     ...formatLimits(parseLimits(wanted)),
     id: (ports.newIdAt ?? ports.newId)(entity.path),
@@ -211,8 +212,4 @@ async function toChallenge({ vault }: AdministrationPorts, verifier: string): Pr
   const hex = await vault.digest(verifier);
   const bytes = (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function refused(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

@@ -1,7 +1,7 @@
 /** The most that one token refunds through assistants, in one refund and of each currency within 24 hours. Whoever gives the token may set it. */
 import type { AccessToken } from '../../../foundation/access/caller.ts';
 import { formatAmount, parseAmount } from '../../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 
 export type TokenLimits = Pick<AccessToken, 'assistantRefundMinorMax' | 'assistantRefundsMinorADay'>;
 
@@ -36,5 +36,5 @@ export function formatLimits({ assistantRefundMinorMax, assistantRefundsMinorADa
 }
 
 function refused(name: string, value: string | null | undefined, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: value ?? null, message }]));
+  return wrongParameter(name, message, value ?? null);
 }

@@ -5,7 +5,7 @@ import { entityDirectory } from '../../../foundation/entities/entities-operation
 import type { Entity } from '../../../foundation/entities/entity.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { invalidParameters, type ParameterError, Refused } from '../../../foundation/kernel/refusal.ts';
+import { invalidParameters, type ParameterError, Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import type { CheckoutContext, CheckoutPorts } from '../ports.ts';
 import { findLogoType, isLookColor, logoBytesMax, lookNameCharactersMax, type MerchantLook } from './merchant-look.ts';
 
@@ -69,8 +69,7 @@ async function requireMerchant(ports: CheckoutPorts, entity: Entity): Promise<En
   const tree = await entityDirectory(ports);
   const merchant = entity.kind === 'channel' && entity.parentId !== null ? tree.byId(entity.parentId) : entity;
   if (merchant?.kind === 'merchant') return merchant;
-  const message = 'entityId must be a merchant, or a channel of one';
-  throw new Refused(invalidParameters([{ name: 'entityId', value: entity.id, message }]));
+  throw wrongParameter('entityId', 'entityId must be a merchant, or a channel of one', entity.id);
 }
 
 async function findLook({ store }: CheckoutPorts, { id, path }: Pick<Entity, 'id' | 'path'>): Promise<MerchantLook> {

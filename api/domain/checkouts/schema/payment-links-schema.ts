@@ -4,7 +4,9 @@ import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { byId } from '../../../foundation/graphql/schema/by-id.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
+import { linkFacts } from '../links/link-facts.ts';
 import { createPaymentLink, endPaymentLink, listPaymentLinks, readPaymentLink } from '../links/links-operations.ts';
 import { changeMerchantLook, readMerchantLook } from '../links/looks-operations.ts';
 import { findLogoType, logoBytesMax, lookNameCharactersMax, type MerchantLook } from '../links/merchant-look.ts';
@@ -31,38 +33,19 @@ const PaymentLinkRef = builder.objectRef<CountedPaymentLink>('PaymentLink').impl
   description: 'An address at which shoppers pay a fixed amount, on a page with the name, logo and colour of the merchant.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Part of its address: whoever knows it may pay.' }),
     url: t.string({
       description: 'What a shopper opens.',
       resolve: ({ id }, _args, { request }) => toPaymentLinkUrl(request.publicUrl, id),
     }),
-    entityId: t.exposeID('entityId', { description: 'The entity that takes its payments.' }),
     state: t.field({
       type: PaymentLinkStateEnum,
       description: 'Whether it can be paid now.',
       resolve: (link, _args, { ports }) => findLinkState(link, ports.clocks.entityNow(link.entityId)),
     }),
-    paymentType: t.exposeString('paymentType', { description: 'DB or PA.' }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Of each payment, such as 92.00.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    description: t.exposeString('description', { description: 'What the shopper pays for, as the page shows it.' }),
-    merchantTransactionId: t.exposeString('merchantTransactionId', {
-      nullable: true,
-      description: 'The order number, which each payment of it carries.',
-    }),
-    usesMax: t.exposeInt('usesMax', { description: 'How often it may be paid.' }),
-    paidCount: t.exposeInt('paid', { description: 'How often it was paid. A refund gives no use back.' }),
-    underWayCount: t.exposeInt('underWay', { description: 'Payments without an outcome yet: each keeps its use until then.' }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it can no longer be paid; null: never by itself.',
-    }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When somebody ended it.' }),
-    createdBy: t.exposeString('createdBy', { description: 'A token’s id, or the e-mail address of staff.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
   }),
 });
+
+tellFacts(PaymentLinkRef, linkFacts);
 
 builder.objectField(CheckoutRef, 'paymentLink', (t) =>
   t.field({

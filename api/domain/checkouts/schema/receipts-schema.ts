@@ -1,7 +1,7 @@
 /** Receipts for shoppers as GraphQL shows and sends them. */
 import { findShopperLanguage, shopperLanguages } from '../../../contract/shopper-languages.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { type ReceiptOffer, readReceipt, sendReceipt } from '../receipts/receipts-operations.ts';
 
 const ReceiptRef = builder.objectRef<ReceiptOffer>('Receipt').implement({
@@ -45,8 +45,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { paymentId, language }, context) => {
       const wanted = language == null ? undefined : findShopperLanguage(language);
       if (language != null && wanted === undefined) {
-        const message = `language must be one of [${shopperLanguages.join(', ')}]`;
-        throw new Refused(invalidParameters([{ name: 'language', value: language, message }]));
+        throw wrongParameter('language', `language must be one of [${shopperLanguages.join(', ')}]`, language);
       }
       return sendReceipt(context, paymentId, wanted);
     },

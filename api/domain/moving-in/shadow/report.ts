@@ -4,7 +4,7 @@ import { entitiesWithin } from '../../../foundation/entities/entities-operations
 import { type Entity, shadowAccount } from '../../../foundation/entities/entity.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findConnectorToken } from '../../administration/connect.ts';
 import type { MovingInContext } from '../ports.ts';
@@ -58,8 +58,7 @@ export async function reportShadow(context: MovingInContext, { entityId, from, t
   const { ports } = context;
   const { entity } = await requireEntity(context, 'payments:read', entityId);
   if (to <= from || to - from > shadowDaysMax * dayMs) {
-    const message = `to must be after from, by at most ${shadowDaysMax} days`;
-    throw new Refused(invalidParameters([{ name: 'to', value: String(to), message }]));
+    throw wrongParameter('to', `to must be after from, by at most ${shadowDaysMax} days`, String(to));
   }
   const channels = (await entitiesWithin(ports, entity.path)).filter(({ settings }) => settings?.shadow !== undefined);
   return Promise.all(channels.slice(0, channelsMax).map((channel) => reportChannel(context, channel, { from, to })));

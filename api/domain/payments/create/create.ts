@@ -8,7 +8,7 @@ import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
 import type { Registration } from '../../registrations/registration.ts';
@@ -173,15 +173,7 @@ async function findLineage(context: PaymentContext, referenceUuid: string, chann
   const target = await findNamedPayment(context.ports.store, toMerchantKey(channel.path), referenceUuid);
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
   if (isOriginal) return { target, above: [] };
-  throw new Refused(
-    invalidParameters([
-      {
-        name: 'referenceUuid',
-        value: referenceUuid,
-        message: 'referenceUuid must be the id of an approved preauthorization (PA) of this channel',
-      },
-    ]),
-  );
+  throw wrongParameter('referenceUuid', 'referenceUuid must be the id of an approved preauthorization (PA) of this channel', referenceUuid);
 }
 
 /** PA.CP: the capture follows an authorisation that was approved, unless for review. */

@@ -4,7 +4,7 @@ import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
 import type { Page } from '../../../foundation/kernel/page.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { costOf } from '../../routing/fees.ts';
@@ -53,8 +53,7 @@ export async function reportConnectors(context: PaymentContext, entityId: string
   const { ports } = context;
   const { entity } = await requireRoutedEntity(context, 'payments:read', entityId);
   if (to <= from || to - from > reportDaysMax * dayMs) {
-    const message = `to must be after from, by at most ${reportDaysMax} days`;
-    throw new Refused(invalidParameters([{ name: 'to', value: String(to), message }]));
+    throw wrongParameter('to', `to must be after from, by at most ${reportDaysMax} days`, String(to));
   }
   const { fees } = await effectiveRouting(ports, entity);
   const sums = new Map<string, Sum>();

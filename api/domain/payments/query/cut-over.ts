@@ -2,7 +2,7 @@
 import { findConnectorKind, listConnectors } from '../../../connectors/choose.ts';
 import { entitiesWithin } from '../../../foundation/entities/entities-operations.ts';
 import type { ConnectorName, Entity } from '../../../foundation/entities/entity.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 import { effectiveRouting, requireRoutedEntity } from '../../routing/routing-operations.ts';
 import { type Payment, remainingOf } from '../payment.ts';
@@ -47,8 +47,7 @@ export async function reportCutOver(context: PaymentContext, entityId: string, {
   const { ports } = context;
   const { entity } = await requireRoutedEntity(context, 'payments:read', entityId);
   if (to <= from || to - from > cutOverDaysMax * dayMs) {
-    const message = `to must be after from, by at most ${cutOverDaysMax} days`;
-    throw new Refused(invalidParameters([{ name: 'to', value: String(to), message }]));
+    throw wrongParameter('to', `to must be after from, by at most ${cutOverDaysMax} days`, String(to));
   }
   const payments: Payment[] = [];
   let read = 0;

@@ -1,7 +1,7 @@
 /** Trees of references: a payment, the operations on it, the operations on these. */
 import { entityWithin, requireRequestScope } from '../../../foundation/access/authorize.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { type Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import { linkedPaymentsMax, type PaymentContext } from '../ports.ts';
 import { batchedReads } from './batched.ts';
@@ -48,6 +48,8 @@ async function readTrees(context: PaymentContext, rootIds: readonly Id[]): Promi
 }
 
 function tooManyLinked(): Refused {
-  const message = `the payments have more than ${linkedInAnswerMax} linked transactions together: ask for fewer payments at once`;
-  return new Refused(invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]));
+  return wrongParameter(
+    'includeLinkedTransactions',
+    `the payments have more than ${linkedInAnswerMax} linked transactions together: ask for fewer payments at once`,
+  );
 }

@@ -6,7 +6,7 @@ import type { Entity } from '../../../foundation/entities/entity.ts';
 import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
 import { pageItemsMax } from '../../../foundation/kernel/page.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { invalidParameters, Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { addDefaultRules } from '../../risk/default-rules.ts';
 import { readRiskFacts } from '../../risk/facts.ts';
 import type { RiskCheck, RiskRule } from '../../risk/rule.ts';
@@ -32,9 +32,7 @@ export async function tryRiskRule(context: PaymentContext, input: RiskRuleInput,
   const { ports } = context;
   const { entity } = await requireRiskChannel(context, 'payments:read', input.entityId);
   if (!Number.isInteger(last) || last < 1 || last > trialPaymentsMax) {
-    throw new Refused(
-      invalidParameters([{ name: 'last', value: String(last), message: `last must be a whole number from 1 to ${trialPaymentsMax}` }]),
-    );
+    throw wrongParameter('last', `last must be a whole number from 1 to ${trialPaymentsMax}`, String(last));
   }
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));

@@ -6,7 +6,7 @@ import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
 import { offerToShadow } from '../execute/offer-to-shadow.ts';
 import type { Plan } from '../execute/plan.ts';
@@ -143,11 +143,7 @@ function staleVersion(): Refused {
 function parseReferencingType(input: RequestTree): ReferencingType {
   const type = textAt(input, 'paymentType') ?? '';
   if (isReferencingType(type)) return type;
-  throw new Refused(
-    invalidParameters([
-      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${referencingTypes.join(', ')}]` },
-    ]),
-  );
+  throw wrongParameter('paymentType', `must be one of [${referencingTypes.join(', ')}]`, type === '' ? null : type);
 }
 
 async function decidePlan(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {

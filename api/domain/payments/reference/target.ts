@@ -5,7 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
@@ -31,9 +31,7 @@ export async function findTarget(store: PaymentPorts['store'], named: Payment): 
 /** 404, but 400 on a tolerant channel, as older programs expect, and a parameter error where `referenceUuid` named it. */
 export function refuseUnmatched(id: string, type: ReferencingType, entity: Entity | undefined, options: ReferenceOptions): Refused {
   if (options.namedBy === 'referenceUuid') {
-    return new Refused(
-      invalidParameters([{ name: 'referenceUuid', value: id, message: 'referenceUuid must be the id of an earlier payment' }]),
-    );
+    return wrongParameter('referenceUuid', 'referenceUuid must be the id of an earlier payment', id);
   }
   const isTolerant = entity?.settings?.validation === 'tolerant';
   const resultCode = unmatched[type];

@@ -10,13 +10,15 @@ import {
   toListConnection,
 } from '../../../foundation/graphql/schema/connection.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
-import { type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
+import { type ApprovalStatus, type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
+import { approvalFacts } from '../staff/approval-facts.ts';
 import { approvalsMax, mayDecide, paymentApprovals, readApproval, rejectRefund, waitingApprovals } from '../staff/approval-operations.ts';
 import { PaymentRef } from './payment-ref.ts';
 
-const ApprovalStatusEnum = describeEnum<string>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
+const ApprovalStatusEnum = describeEnum<ApprovalStatus>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
   pending: 'It waits for a colleague.',
   approved: 'A colleague approved it, and it was carried out.',
   rejected: 'A colleague rejected it.',
@@ -30,24 +32,11 @@ export const RefundApprovalRef = builder.objectRef<RefundApproval>('RefundApprov
     "A request by staff that gives money back or out above the channel's limit (a refund, a reversal of captured money, a chargeback), or a decision about an unknown payment. A second member of staff approves or rejects it.",
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    paymentId: t.exposeID('paymentId', {
-      description: 'The payment that it is about: the one to refund, reverse, charge back or decide, or the chargeback to answer.',
-    }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'How much.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'Its currency.' }),
-    reason: t.exposeString('reason', { description: 'Why, as who requested it wrote.' }),
     status: t.field({
       type: ApprovalStatusEnum,
       description: 'What became of it.',
       resolve: (approval, _args, { ports }) => statusAt(approval, ports.clocks.now()),
     }),
-    requestedBy: t.exposeString('requesterEmail', { description: 'Who requested it.' }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was requested.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it may be approved.' }),
-    decidedBy: t.exposeString('deciderEmail', { nullable: true, description: 'Who approved or rejected it.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When it was decided.' }),
-    refundId: t.exposeID('refundId', { nullable: true, description: 'The payment that was made: the refund, reversal or chargeback.' }),
     paymentType: t.field({
       type: PaymentTypeEnum,
       nullable: true,
@@ -57,13 +46,14 @@ export const RefundApprovalRef = builder.objectRef<RefundApproval>('RefundApprov
         return requested.kind === 'reference' ? requested.type : null;
       },
     }),
-    version: t.exposeInt('decisions', { description: 'Changes when it is decided; for approveRefund.' }),
     mayDecide: t.boolean({
       description: 'Whether you may approve or reject it: it waits, and somebody else requested it.',
       resolve: (approval, _args, context) => mayDecide(context, approval),
     }),
   }),
 });
+
+tellFacts(RefundApprovalRef, approvalFacts);
 
 const RefundApprovalConnection = createConnection(RefundApprovalRef, 'RefundApproval', 'requests that need a second person');
 

@@ -4,12 +4,20 @@ import { type FileFormat, fileFormatFacts, fileFormats } from '../../../contract
 import { recordOf } from '../../../contract/names-of.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
+import type { BankLineStatus } from '../bank-line.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../chargebacks.ts';
 import type { WithdrawalObstacle } from '../files.ts';
 import type { OutstandingReason } from '../outstanding.ts';
 import type { PayoutStatus } from '../payout.ts';
-import { type MatchingStatus, type RecordType, type TransactionType, transactionTypes } from '../record.ts';
+import {
+  type Cashflow,
+  type MatchingStatus,
+  type RecordType,
+  type SettlementStatus,
+  type TransactionType,
+  transactionTypes,
+} from '../record.ts';
 import type { FileDirection, FileStatus } from '../settlement-file.ts';
 
 export const RecordTypeEnum = builder.enumType('ReconciliationRecordType', {
@@ -30,12 +38,12 @@ export const TransactionTypeEnum = builder.enumType('ReconciliationTransactionTy
   >,
 });
 
-export const CashflowEnum = describeEnum('Cashflow', 'The direction of an amount (spec §2.10).', {
+export const CashflowEnum = describeEnum<Cashflow>('Cashflow', 'The direction of an amount (spec §2.10).', {
   POS: 'To the merchant.',
   NEG: 'From the merchant.',
 });
 
-export const SettlementStatusEnum = describeEnum('SettlementStatus', 'Whether money moved (spec §2.10).', {
+export const SettlementStatusEnum = describeEnum<SettlementStatus>('SettlementStatus', 'Whether money moved (spec §2.10).', {
   SUCCESS: 'It was settled.',
   FAILED: 'It could not be settled.',
 });
@@ -113,7 +121,7 @@ export const PayoutStatusEnum = describeEnum<PayoutStatus>('PayoutStatus', 'Whet
   DIFFERENT: 'The account has received another amount.',
 });
 
-export const BankLineStatusEnum = describeEnum<string>('BankLineStatus', 'What is known of an entry of a bank statement.', {
+export const BankLineStatusEnum = describeEnum<BankLineStatus>('BankLineStatus', 'What is known of an entry of a bank statement.', {
   open: 'It is compared with no payout yet, or with none that fits.',
   matched: 'It pays one payout or several.',
   aside: 'Somebody said that it pays no payout, such as a rent.',

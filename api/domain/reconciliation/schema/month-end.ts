@@ -3,8 +3,10 @@
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { paymentOf } from '../../payments/schema/payment-of.ts';
 import type { MonthTotals } from '../month-end.ts';
+import { monthEndLineFacts, monthPayoutFacts, monthTotalsFacts } from '../month-end-facts.ts';
 import {
   type CheckResult,
   listMonthEndLines,
@@ -17,50 +19,25 @@ import {
   readMonthPayouts,
   readMonthTotals,
 } from '../month-end-operations.ts';
-import { describeOutstanding } from '../outstanding.ts';
 import { OutstandingReasonEnum } from './enums.ts';
 import { RecordRef } from './record-type.ts';
 
 const MonthTotalsRef = builder.objectRef<MonthTotals>('MonthEndTotals').implement({
   description:
     'What a month did to the books in a currency: closing is opening plus captured and represented, less refunded, reversed, charged back and cleared.',
-  fields: (t) => ({
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    opening: t.expose('openingMinor', { type: 'Decimal', description: 'Outstanding when the month begins.' }),
-    captured: t.expose('capturedMinor', { type: 'Decimal', description: 'Debits and captures.' }),
-    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'Refunds and credits.' }),
-    reversed: t.expose('reversedMinor', { type: 'Decimal', description: 'Reversals.' }),
-    chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'Chargebacks.' }),
-    represented: t.expose('returnedMinor', { type: 'Decimal', description: 'Chargebacks that came back.' }),
-    cleared: t.expose('clearedMinor', { type: 'Decimal', description: 'What clearing institutes paid of it, before fees.' }),
-    settled: t.expose('settledMinor', { type: 'Decimal', description: 'What was paid out in this currency, less fees.' }),
-    fees: t.expose('feesMinor', { type: 'Decimal', description: 'What clearing institutes charged in this currency.' }),
-    closing: t.expose('closingMinor', { type: 'Decimal', description: 'Outstanding when the month is over; the lines add up to it.' }),
-    inDispute: t.expose('inDisputeMinor', {
-      type: 'Decimal',
-      description: 'All chargebacks that had not come back when the month was over.',
-    }),
-  }),
 });
+
+tellFacts(MonthTotalsRef, monthTotalsFacts);
 
 const MonthPayoutsRef = builder.objectRef<MonthPayouts>('MonthEndPayouts').implement({
   description: 'Payouts for the days of a month in a currency. Expected and other months come to what the month has as settled.',
-  fields: (t) => ({
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    count: t.exposeInt('count', { description: 'Payouts.' }),
-    expected: t.expose('expectedMinor', { type: 'Decimal', description: 'What institutes say that they pay.' }),
-    received: t.expose('receivedMinor', { type: 'Decimal', description: 'What entries of bank statements pay of it.' }),
-    otherMonths: t.expose('otherMonthsMinor', {
-      type: 'Decimal',
-      description: 'Paid out by the books of this month for days of other months; below zero where it is the other way round.',
-    }),
-  }),
 });
+
+tellFacts(MonthPayoutsRef, monthPayoutFacts);
 
 const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implement({
   description: 'What of a payment, or of a settlement line without a payment, is open when the month is over, and why.',
   fields: (t) => ({
-    paymentId: t.id({ nullable: true, description: 'The payment.', resolve: ({ movement }) => movement?.paymentId ?? null }),
     payment: t.field(paymentOf<MonthEndLine>('The same.', ({ movement }) => movement?.paymentId)),
     record: t.field({
       type: RecordRef,
@@ -68,26 +45,10 @@ const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implemen
       description: 'The settlement line that belongs to no payment.',
       resolve: ({ record }) => record ?? null,
     }),
-    amount: t.expose('openMinor', { type: 'Decimal', description: 'What is open; below zero where the merchant owes it.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    day: t.string({
-      nullable: true,
-      description: 'The day that it is from, such as 2026-01-31.',
-      resolve: ({ movement, record }) => movement?.day ?? record?.settlementDate ?? null,
-    }),
-    reason: t.expose('reason', { type: OutstandingReasonEnum, description: 'Why it is open.' }),
-    explanation: t.string({
-      description: 'The same in a sentence.',
-      resolve: ({ movement, reason }) => describeOutstanding(movement, reason),
-    }),
-    settledAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was settled after all.',
-      resolve: ({ movement }) => (movement && movement.amountMinor === movement.settledMinor ? movement.settledAt : null),
-    }),
   }),
 });
+
+tellFacts(MonthEndLineRef, monthEndLineFacts, { reason: OutstandingReasonEnum });
 
 const MonthEndLineConnection = createConnection(MonthEndLineRef, 'MonthEndLine', 'amounts that are open when a month is over');
 

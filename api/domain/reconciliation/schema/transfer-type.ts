@@ -3,9 +3,11 @@
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { readFileDestination } from '../destinations.ts';
-import type { FileDestination, FileProtection, FileTransfer } from '../file-transfer.ts';
+import { destinationFacts, transferFacts } from '../file-facts.ts';
+import type { DestinationStatus, FileDestination, FileProtection, FileTransfer, TransferStatus } from '../file-transfer.ts';
 import { readFileTransfer } from '../transfers.ts';
 import { settlementReads } from './batched.ts';
 import { SettlementFileRef } from './file-type.ts';
@@ -16,13 +18,13 @@ export const FileProtectionEnum = describeEnum<FileProtection>('FileProtection',
   NONE: 'Not at all: in the test environment only.',
 });
 
-const DestinationStatusEnum = describeEnum<string>('FileDestinationStatus', 'Whether files are sent to a server.', {
+const DestinationStatusEnum = describeEnum<DestinationStatus>('FileDestinationStatus', 'Whether files are sent to a server.', {
   active: 'Each new file is sent.',
   paused: 'Files wait.',
   deleted: 'Nothing is sent any more.',
 });
 
-export const FileTransferStatusEnum = describeEnum<string>('FileTransferStatus', 'What became of a transfer.', {
+export const FileTransferStatusEnum = describeEnum<TransferStatus>('FileTransferStatus', 'What became of a transfer.', {
   pending: 'It waits for its next attempt, or one runs.',
   delivered: 'The server has acknowledged the whole file.',
   failed: 'It was tried for 30 days, or the server was deleted.',
@@ -33,20 +35,9 @@ registerNode('FileDestination', { permission: 'payments:read', load: (context, i
 export const FileDestinationRef = builder.objectRef<FileDestination>('FileDestination').implement({
   description: "A merchant's own server that issued reconciliation files are sent to. Its password is stored sealed and never shown.",
   interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    entityId: t.exposeID('entityId', { description: 'The merchant or channel whose files are sent.' }),
-    host: t.exposeString('host', { description: 'A name or an address.' }),
-    port: t.exposeInt('port', { description: 'Its port.' }),
-    protection: t.expose('protection', { type: FileProtectionEnum, description: 'How the connection is encrypted.' }),
-    userName: t.exposeString('userName', { description: 'Of the login.' }),
-    folder: t.exposeString('folder', { description: 'Where files are put; empty: where the login begins.' }),
-    status: t.expose('status', { type: DestinationStatusEnum, description: 'Whether files are sent.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was named.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    version: t.exposeInt('version', { description: 'Goes up with each change.' }),
-  }),
 });
+
+tellFacts(FileDestinationRef, destinationFacts, { protection: FileProtectionEnum, status: DestinationStatusEnum });
 
 export const FileDestinationConnection = createConnection(FileDestinationRef, 'FileDestination', 'servers of files');
 
@@ -56,18 +47,6 @@ export const FileTransferRef = builder.objectRef<FileTransfer>('FileTransfer').i
   description: "The transfer of an issued file to a merchant's server. A file is not sent again once its server has acknowledged it.",
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel of the file.' }),
-    status: t.expose('status', { type: FileTransferStatusEnum, description: 'What became of it.' }),
-    attempts: t.exposeInt('attempts', { description: 'How often it was tried.' }),
-    lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last attempt failed.' }),
-    nextAttemptAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'While it waits: when it is tried again.',
-      resolve: ({ status, nextAttemptAt }) => (status === 'pending' ? nextAttemptAt : null),
-    }),
-    deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true, description: 'When the server had acknowledged it.' }),
     file: t.field({
       type: SettlementFileRef,
       nullable: true,
@@ -82,9 +61,9 @@ export const FileTransferRef = builder.objectRef<FileTransfer>('FileTransfer').i
       description: 'The server; null where it is of an entity above what you see.',
       resolve: async ({ destinationId }, _args, context) => (await settlementReads(context).fileDestination(destinationId))[0] ?? null,
     }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was planned.' }),
-    version: t.exposeInt('version', { description: 'Goes up with each change.' }),
   }),
 });
+
+tellFacts(FileTransferRef, transferFacts, { status: FileTransferStatusEnum });
 
 export const FileTransferConnection = createConnection(FileTransferRef, 'FileTransfer', 'transfers of files');

@@ -1,6 +1,6 @@
 /** Relay connections: arguments, bounds, cost, and the answer, of stored lists and of lists that are read as a whole. */
 import { type Page, type PageRequest, pageItemsMax } from '../../kernel/page.ts';
-import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { wrongParameter } from '../../kernel/refusal.ts';
 import { listItemsDefault } from '../limits/limits.ts';
 import { builder } from './builder.ts';
 
@@ -30,8 +30,8 @@ interface PageArguments {
 /** Refuses by name numbers outside 1 to `pageItemsMax`, and arguments of both directions. */
 export function toPageRequest({ first, after, last, before }: PageArguments): PageRequest {
   const isBackward = isGiven(last) || isGiven(before);
-  if (isBackward && isGiven(first)) throw refusedFor('first', 'first goes with after, last with before', String(first));
-  if (isBackward && isGiven(after)) throw refusedFor('after', 'after goes with first, before with last');
+  if (isBackward && isGiven(first)) throw wrongParameter('first', 'first goes with after, last with before', String(first));
+  if (isBackward && isGiven(after)) throw wrongParameter('after', 'after goes with first, before with last');
   if (!isBackward) return { first: parseItems('first', first), ...parseCursor('after', after) };
   return { first: parseItems('last', last), ...parseCursor('before', before), isBackward };
 }
@@ -43,17 +43,13 @@ function isGiven<Value>(value: Value | null | undefined): value is Value {
 function parseItems(name: string, given: number | null | undefined): number {
   const items = given ?? pageItemsDefault;
   if (items >= 1 && items <= pageItemsMax) return items;
-  throw refusedFor(name, `${name} must be 1 to ${pageItemsMax}`, String(items));
+  throw wrongParameter(name, `${name} must be 1 to ${pageItemsMax}`, String(items));
 }
 
 function parseCursor(name: string, cursor: string | null | undefined): { readonly after?: string } {
   if (!isGiven(cursor)) return {};
   if (cursor !== '' && cursor.length <= cursorCharactersMax) return { after: cursor };
-  throw refusedFor(name, `${name} must be a cursor that an earlier page gave`);
-}
-
-function refusedFor(name: string, message: string, value: string | null = null): Refused {
-  return new Refused(invalidParameters([{ name, value, message }]));
+  throw wrongParameter(name, `${name} must be a cursor that an earlier page gave`);
 }
 
 /** What a page may cost: its items. Never more than a page can have, so that the refusal of `first` is reached. */
@@ -120,7 +116,7 @@ function parseKey(cursor: string, name: string): string {
   } catch {
     // Not base64, so not a cursor of ours.
   }
-  throw refusedFor(name, `${name} must be a cursor of this list`);
+  throw wrongParameter(name, `${name} must be a cursor of this list`);
 }
 
 /** For lists of things that have an id. */

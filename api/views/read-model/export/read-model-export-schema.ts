@@ -1,6 +1,6 @@
 /** What an export is asked for, out of the address: the list's own filter and order as JSON, held to GraphQL's types. */
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
 import { newestFirst } from '../list/list.ts';
 import { type FilterArguments, toWantedPayments } from '../list/schema-filter.ts';
@@ -28,8 +28,8 @@ export function parseExportRequest(schema: GraphQLSchema, format: ExportRequest[
 
 export function refuseUnknownParameters(parameters: URLSearchParams, names: ReadonlySet<string>): void {
   for (const [name, value] of parameters) {
-    if (!names.has(name)) throw refusedFor(name, `${name} is not a parameter of this export`);
-    if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
+    if (!names.has(name)) throw wrongParameter(name, `${name} is not a parameter of this export`);
+    if (value.length > parameterCharactersMax) throw wrongParameter(name, `${name} must be at most ${parameterCharactersMax} characters`);
   }
 }
 
@@ -38,21 +38,21 @@ const fileNameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 /** What the file is called, without its ending; the list's own name where none is given. Refuses what a file system might. */
 export function parseFileName(parameters: URLSearchParams, otherwise: string): string {
   const name = parameters.get('name') ?? otherwise;
-  if (!fileNameForm.test(name)) throw refusedFor('name', 'name must be letters, digits, dots, hyphens and underscores, 120 at most');
+  if (!fileNameForm.test(name)) throw wrongParameter('name', 'name must be letters, digits, dots, hyphens and underscores, 120 at most');
   return name;
 }
 
 /** UTC where none is named. */
 export function parseZone(parameters: URLSearchParams): TimeZone {
   const zone = parseTimeZone(parameters.get('timeZone') ?? 'UTC');
-  if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
+  if (!zone) throw wrongParameter('timeZone', 'timeZone must be a name such as Europe/Berlin');
   return zone;
 }
 
 /** The value of a GraphQL input type in a parameter. Refuses by name what is none. */
 export function coerceFilter(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
   const value = coerceInputValue(parseParameter(name, text), inputType(schema, typeName));
-  if (value === undefined || value === null) throw refusedFor(name, `${name} must be JSON of GraphQL's ${typeName}`);
+  if (value === undefined || value === null) throw wrongParameter(name, `${name} must be JSON of GraphQL's ${typeName}`);
   return value;
 }
 
@@ -66,7 +66,7 @@ export function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusedFor(name, `${name} must be JSON`);
+    throw wrongParameter(name, `${name} must be JSON`);
   }
 }
 
@@ -75,11 +75,7 @@ function parseColumns(text: string | null): readonly ExportColumn[] {
   const names = text.split(',').map((name) => name.trim());
   const columns = [...new Set(names)].filter(isExportColumn);
   if (columns.length === 0 || !names.every(isExportColumn)) {
-    throw refusedFor('columns', `columns must be some of ${exportColumnNames.join(', ')}`);
+    throw wrongParameter('columns', `columns must be some of ${exportColumnNames.join(', ')}`);
   }
   return columns;
-}
-
-export function refusedFor(name: string, message: string): Refused {
-  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

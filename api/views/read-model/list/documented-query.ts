@@ -11,7 +11,7 @@ import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { invalidParameters, Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { PaymentListFilter, ReadModelContext } from '../ports.ts';
 import { countNumberedPayments, listNumberedPayments, type Slice } from './numbered.ts';
@@ -116,8 +116,11 @@ function parseSkip(tree: RequestTree, itemsMax: number): number {
   const text = textAt(tree, 'pageNo');
   const pageNo = Number(text ?? 1);
   if (pageNo * itemsMax <= queryDepthMax) return (pageNo - 1) * itemsMax;
-  const message = `pageNo must not lead beyond the first ${queryDepthMax} records: ask for a narrower time frame`;
-  throw new Refused(invalidParameters([{ name: 'pageNo', value: text ?? null, message }]));
+  throw wrongParameter(
+    'pageNo',
+    `pageNo must not lead beyond the first ${queryDepthMax} records: ask for a narrower time frame`,
+    text ?? null,
+  );
 }
 
 /** Tolerant channels take a number outside of the documented ones as the nearest of these. */

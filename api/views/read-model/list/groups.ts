@@ -5,7 +5,7 @@
 import { isPersonalMasked } from '../../../foundation/access/authorize.ts';
 import { isMaskedAt } from '../../../foundation/catalogue/personal.ts';
 import { parseBuckets, type Span } from '../../../foundation/kernel/buckets.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { parseTimeZone } from '../../../foundation/kernel/time-zone.ts';
 import type { PaymentListFilter, ReadModelContext, ValueGroup } from '../ports.ts';
 import type { InsightDimension } from '../statistics/insights.ts';
@@ -78,5 +78,5 @@ function requireShown(context: ReadModelContext, { value, customParameter }: Val
 }
 
 function refuse(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'groups', value: null, message }]));
+  return wrongParameter('groups', message);
 }

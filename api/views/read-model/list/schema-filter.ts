@@ -16,7 +16,7 @@ import { builder, type SchemaTypes } from '../../../foundation/graphql/schema/bu
 import { describeEnum, OutcomeEnum, ResultCategoryEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { textMatchesMax } from '../find.ts';
 import type { PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
@@ -164,7 +164,6 @@ function parseFilterField<Key extends string, Value>(
 
 function parseFilterAmount(name: string, text: string): bigint {
   const amount = parseAmount(text);
-  if (amount === undefined)
-    throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
+  if (amount === undefined) throw wrongParameter(name, `${name} must be an amount such as 92.00`, text);
   return amount;
 }

@@ -2,7 +2,7 @@
 import { isPersonalMasked, requireScopeAt } from '../../../foundation/access/authorize.ts';
 import { findMaskAt, isMaskedAt } from '../../../foundation/catalogue/personal.ts';
 import { parseBuckets, type Span, splitTime } from '../../../foundation/kernel/buckets.ts';
-import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { formatLocal, parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
 import { dayMs, hourMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
@@ -80,8 +80,7 @@ const parameterName = /^[\w.[\]-]{1,64}$/;
 
 export function requireParameterName(name: string): void {
   if (parameterName.test(name)) return;
-  const message = 'customParameter must be 1 to 64 letters, digits and characters of ._[]-';
-  throw new Refused(invalidParameters([{ name: 'customParameter', value: null, message }]));
+  throw wrongParameter('customParameter', 'customParameter must be 1 to 64 letters, digits and characters of ._[]-');
 }
 
 /** A custom parameter may have the name of a documented field, such as email: then its values are masked as that field's. */
@@ -95,8 +94,7 @@ function maskGroups(context: ReadModelContext, groups: readonly GroupSum[], cust
 
 function toSpans(from: Timestamp, to: Timestamp): readonly [now: Span, before: Span] {
   if (to <= from || to - from > insightMsMax) {
-    const message = `filter.to must be later than filter.from, by at most ${insightDaysMax} days`;
-    throw new Refused(invalidParameters([{ name: 'filter.to', value: null, message }]));
+    throw wrongParameter('filter.to', `filter.to must be later than filter.from, by at most ${insightDaysMax} days`);
   }
   return [
     [from, to],
