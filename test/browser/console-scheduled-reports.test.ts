@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -61,7 +62,7 @@ test('is set up from the payments list with its filter, makes a file at once, is
   expect(finance.complaints).toEqual([]);
 });
 
-test('on a German phone in the dark, its page and its form fit', async () => {
+longTest('on a German phone in the dark, its page and its form fit', async () => {
   const stranger = await browser.signedIn('ADMIN', { locale: 'de-DE', viewport: phone, colorScheme: 'dark' });
   await stranger.open('/scheduled-reports?new=MONTH_END');
   const dialog = stranger.page.getByRole('dialog', { name: 'Neuer Bericht' });
@@ -71,7 +72,7 @@ test('on a German phone in the dark, its page and its form fit', async () => {
   expect(await overflowPx(stranger.page)).toBeLessThanOrEqual(0);
 });
 
-test('an auditor sees reports and changes none; a viewer has no such page', async () => {
+longTest('an auditor sees reports and changes none; a viewer has no such page', async () => {
   const auditor = await browser.signedIn('AUDITOR');
   await auditor.open('/scheduled-reports');
   await auditor.page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();
