@@ -57,6 +57,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
         'SELECT file_transfers',
         'SELECT report_schedules',
         'SELECT report_runs',
+        'SELECT team_chat_messages',
         'SELECT chargebacks',
       ],
     },
