@@ -4,7 +4,7 @@ import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { type Screen, screens, strangersScreens } from '../support/console-screens.ts';
 import { type ConsoleSubjects, takeSubjects } from '../support/console-subjects.ts';
-import { isLong } from '../support/rounds.ts';
+import { casesOf, isLong } from '../support/rounds.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -44,11 +44,16 @@ async function lookInDark(page: Visitor['page'], screen: Screen): Promise<void> 
   await expect.poll(() => barriers(page, { within: screen.news, onlyColors: true }), { message: 'in dark' }).toEqual([]);
 }
 
+/** What lies over a page, its tabs and its other contents are the page's own parts once more. */
+function isPage({ name, news }: Screen): boolean {
+  return news === undefined && !/-(?:none|filtered|declined|authenticated)$/.test(name);
+}
+
 describe.each([
   ['somebody who is not signed in', strangersScreens],
   ['an administrator', screens],
 ] as const)('%s', (who, list) => {
-  test.each(list)('can use $name, and on a phone', async (screen) => {
+  test.each(casesOf(list, isPage))('can use $name, and on a phone', async (screen) => {
     const visitor = who === 'an administrator' ? admin : stranger;
     const page = await show(visitor, screen);
     expect(await barriers(page, { within: screen.news }), 'in light').toEqual([]);
