@@ -48,6 +48,9 @@ export const FileDestinationRef = builder.objectRef<FileDestination>('FileDestin
     protection: t.expose('protection', { type: FileProtectionEnum, description: 'How the connection is encrypted.' }),
     userName: t.exposeString('userName', { description: 'Of the login.' }),
     folder: t.exposeString('folder', { description: 'Where files are put; empty: where the login begins.' }),
+    issuedFiles: t.exposeBoolean('issuedFiles', {
+      description: 'Whether issued files are sent, beside the scheduled reports that name it.',
+    }),
     status: t.expose('status', { type: DestinationStatusEnum, description: 'Whether files are sent.' }),
     timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was named.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
