@@ -39,6 +39,16 @@ test('says what changed, and each number opens the list that it counts', async (
   expect(await barriers(staff.page)).toEqual([]);
 });
 
+test('payments without a brand or a method are a filter, which says its name', async () => {
+  await staff.open('/payments?without=brand,method');
+  await titled(staff.page, 'Payments');
+  const filters = staff.page.getByRole('search', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Without: Brand, Method', exact: true }).click();
+  await staff.page.getByRole('checkbox', { name: 'Method' }).uncheck();
+  await expect.poll(() => new URL(staff.page.url()).searchParams.get('without')).toBe('brand');
+  expect(await barriers(staff.page)).toEqual([]);
+});
+
 longTest('the period and the entity are in the address', async () => {
   await staff.open('/insights');
   await titled(staff.page, 'Insights');

@@ -24,6 +24,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.dueReports': ['SELECT report_schedules'],
       'acrossMerchants.takeReport': ['UPDATE report_runs'],
       'acrossMerchants.takeReportMails': ['UPDATE report_runs'],
+      'acrossMerchants.takeReportTransfer': ['UPDATE report_runs'],
       'acrossMerchants.teamChats': ['SELECT team_chats'],
       'acrossMerchants.takeChatMessages': ['UPDATE team_chat_messages'],
       'acrossMerchants.forgetChatMessages': ['DELETE FROM team_chat_messages'],
