@@ -46,9 +46,7 @@ export const schedulesDocument = graphql(
     query ReportSchedules {
       reportSchedules(first: 100) {
         edges {
-          node {
-            ...ReportScheduleParts
-          }
+          node { ...ReportScheduleParts }
         }
       }
     }
@@ -59,9 +57,7 @@ export const schedulesDocument = graphql(
 export const scheduleDocument = graphql(
   `
     query ReportScheduleById($id: ID!) {
-      reportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      reportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -81,9 +77,7 @@ export const createScheduleDocument = graphql(
 export const updateScheduleDocument = graphql(
   `
     mutation UpdateReportSchedule($id: ID!, $input: ReportScheduleInput!) {
-      updateReportSchedule(id: $id, input: $input) {
-        ...ReportScheduleParts
-      }
+      updateReportSchedule(id: $id, input: $input) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -92,9 +86,7 @@ export const updateScheduleDocument = graphql(
 export const pauseScheduleDocument = graphql(
   `
     mutation PauseReportSchedule($id: ID!) {
-      pauseReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      pauseReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -103,9 +95,7 @@ export const pauseScheduleDocument = graphql(
 export const resumeScheduleDocument = graphql(
   `
     mutation ResumeReportSchedule($id: ID!) {
-      resumeReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      resumeReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -114,9 +104,7 @@ export const resumeScheduleDocument = graphql(
 export const endScheduleDocument = graphql(
   `
     mutation EndReportSchedule($id: ID!) {
-      endReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      endReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -125,9 +113,7 @@ export const endScheduleDocument = graphql(
 export const runScheduleDocument = graphql(
   `
     mutation RunReportSchedule($id: ID!) {
-      runReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      runReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
