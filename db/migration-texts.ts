@@ -29,6 +29,7 @@ import table0025 from './migrations/0025_scheduled_reports.sql';
 import table0026 from './migrations/0026_failure_kinds.sql';
 import table0027 from './migrations/0027_imported_accounts.sql';
 import table0028 from './migrations/0028_team_chats.sql';
+import table0029 from './migrations/0029_report_deliveries.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -66,6 +67,7 @@ export const migrationTexts = {
     '0026_failure_kinds': table0026,
     '0027_imported_accounts': table0027,
     '0028_team_chats': table0028,
+    '0029_report_deliveries': table0029,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -97,8 +97,13 @@ function placeValue(name: string, sent: string, resolution: Extract<Resolution, 
   const value = resolution.restore?.(sent) ?? sent;
   if (value === '' && resolution.kind === 'leaf') return;
   const placed = pass.builder.place(name, value, resolution);
-  if (placed === 'again') reportError(pass, name, `${maskDigits(name)} must be sent only once`);
+  if (placed === 'again') reportError(pass, name, againMessage(name, pass.builder.earlierName(name, resolution)));
   if (placed === 'full') reportError(pass, name, `${maskDigits(name)} must have at most ${resolution.entriesMax} entries beside it`);
+}
+
+function againMessage(name: string, earlier: string): string {
+  if (earlier === name) return `${maskDigits(name)} must be sent only once`;
+  return `${maskDigits(name)} and ${maskDigits(earlier)} are the same parameter: send one of them`;
 }
 
 /** Takes credentials out of the form; every other name that is not in the table is unknown. */

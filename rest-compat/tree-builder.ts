@@ -39,6 +39,11 @@ export class TreeBuilder {
     return 'placed';
   }
 
+  /** The name under which what has this place was sent before: another one where a parameter has two names. */
+  earlierName(sentName: string, { documented }: Place): string {
+    return this.#sentNames.get(documented ?? sentName) ?? documented ?? sentName;
+  }
+
   /** Puts the items of lists in the order of their indexes, without gaps. */
   finish(): { readonly tree: RequestTree; readonly sentNames: ReadonlyMap<string, string> } {
     if (this.#lists) {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { longFiles } from './support/rounds.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const read = (name: string): string => readFileSync(`${folder}/${name}`, 'utf8');
@@ -19,4 +20,23 @@ test('the table of rounds has each of them as the code has it', () => {
   );
   expect(written.length).toBeGreaterThan(8);
   expect(listed.toSorted()).toEqual(written.toSorted());
+});
+
+test('the table of what only test:long makes has each file that leaves something to it, and no other', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const without = ['rounds.test.ts', 'vitest.config.ts'];
+  const leaves = files.flatMap((name) => {
+    if (name.startsWith('support/') || without.includes(name)) return [];
+    if (longFiles.includes(`test/${name}`)) return [`${name} whole`];
+    const places =
+      read(name)
+        .replaceAll(/^import [^;]*;$/gm, '')
+        .match(/\blongTest\b|\bcasesOf\(|\bisLong\b/g)?.length ?? 0;
+    return places === 0 ? [] : [`${name} ${places}`];
+  });
+  const row = /^\| [^|]+ \| `([\w/-]+(?:\.test)?\.ts)` \| (\d+|whole) \|$/gm;
+  const listed = [...read('README.md').matchAll(row)].map(([, name, places]) => `${name} ${places}`);
+  expect(leaves.length).toBeGreaterThan(40);
+  expect(listed.toSorted()).toEqual(leaves.toSorted());
+  expect(longFiles.filter((name) => !files.includes(name.replace('test/', '')))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { usesForeignClients } from './support/bare-machine/programs.ts';
 import { boundMs } from './support/pace.ts';
+import { longFiles } from './support/rounds.ts';
 
 /** On a quiet machine. */
 const seconds = (count: number): number => boundMs(count * 1_000);
@@ -109,12 +110,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `npm test` sets the variable (.run/part.ts), `npm run test:long` sets another value. Whoever names a file runs it. */
+const leftOut = process.env.TEST_LONG === '0' ? longFiles : [];
+
 function filesIn(folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
 }
 
 function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: filesIn(folders), testTimeout: timeoutMs, hookTimeout: timeoutMs, ...options } };
+  return {
+    extends: true,
+    test: { name, include: filesIn(folders), exclude: [...leftOut], testTimeout: timeoutMs, hookTimeout: timeoutMs, ...options },
+  };
 }
 
 export default defineConfig({
@@ -139,7 +146,7 @@ export default defineConfig({
             test: {
               name: 'modules',
               include: ['test/**/*.test.ts'],
-              exclude: filesIn(['foreign-clients', 'foreign-languages', ...apart.flatMap(({ folders }) => folders)]),
+              exclude: [...leftOut, ...filesIn(['foreign-clients', 'foreign-languages', ...apart.flatMap(({ folders }) => folders)])],
               testTimeout: seconds(60),
               hookTimeout: seconds(60),
               ...sharedWorker,

@@ -6,6 +6,7 @@ import { checkSession, getSessionState, onSessionChange } from '../client/sessio
 import { useViewer } from '../client/viewer.ts';
 import { PageIconContext } from '../components/page-icon.ts';
 import { Loading } from '../components/states.tsx';
+import { useNextTask } from '../hooks/use-next-task.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { ClockBanner } from './clock-banner.tsx';
 import { LazyDeveloperDrawer } from './developer/lazy-developer-drawer.tsx';
@@ -78,6 +79,8 @@ function Shell() {
   const { environment } = useViewer();
   const icon = useRouterState({ select: ({ location }) => allItems.find((item) => isWithin(location.pathname, item))?.icon });
   const [opened, { toggle, close }] = useDisclosure(false);
+  // The frame and its first page in one go are a long task.
+  const isFrameDrawn = useNextTask();
   return (
     <>
       <a className="skip-link" href="#content">
@@ -93,9 +96,7 @@ function Shell() {
               <ClockBanner />
               <MovedClocks />
               <PageIconContext value={icon}>
-                <PageTime>
-                  <Outlet />
-                </PageTime>
+                <PageTime>{isFrameDrawn && <Outlet />}</PageTime>
               </PageIconContext>
             </div>
           </Suspense>

@@ -1,4 +1,6 @@
 /** An amount with its currency: digits of equal width, aligned at the end, exact however large. */
+import type { ReactElement } from 'react';
+import type { Formats } from '../messages/create-formats.ts';
 import { useFormats } from '../messages/use-formats.ts';
 
 interface AmountProps {
@@ -9,8 +11,12 @@ interface AmountProps {
   readonly of?: string | undefined;
 }
 
-export function Amount({ value, currency, of = currency }: AmountProps) {
-  const { amount } = useFormats();
+export function Amount(props: AmountProps) {
+  return toAmountElement(props, useFormats());
+}
+
+/** For a list that writes hundreds. */
+export function toAmountElement({ value, currency, of = currency }: AmountProps, { amount }: Formats): ReactElement {
   return (
     <span className="number">
       {amount(value, of)}

@@ -1,7 +1,12 @@
 /** A table whose rows become cards on a phone, each value under its heading. */
 import { Paper, Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { useGrowingRows } from '../hooks/use-growing-rows.ts';
 import styles from './data-table.module.css';
+
+/** What the library's own rows and cells are called. A component of it in each cell takes longer than all that the cells show. */
+const rowClass = `mantine-Table-tr ${Table.classes.tr}`;
+const cellClass = `mantine-Table-td ${Table.classes.td}`;
 
 export interface DataColumn<Row> {
   readonly key: string;
@@ -36,7 +41,7 @@ export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = fa
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
+          {useGrowingRows(rows).map((row) => (
             <DataRow key={rowKey(row)} row={row} columns={columns} open={open} />
           ))}
         </Table.Tbody>
@@ -52,21 +57,24 @@ interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
 
 function Cells<Row>({ row, columns, open }: DataRowProps<Row>) {
   return (
-    <Table.Tr
-      {...(open && {
-        className: styles.opens,
-        onClick: (event: React.MouseEvent) => {
+    <tr
+      className={open ? `${rowClass} ${styles.opens}` : rowClass}
+      data-hover
+      data-with-row-border
+      onClick={
+        open &&
+        ((event) => {
           // Links and buttons in the row do what they say.
           if (event.target instanceof Element && !event.target.closest('a, button, input, label')) open(row);
-        },
-      })}
+        })
+      }
     >
       {columns.map(({ key, title, cell, isNumber }) => (
-        <Table.Td key={key} data-label={title} {...(isNumber ? { className: 'number' } : {})}>
+        <td key={key} data-label={title} className={isNumber ? `${cellClass} number` : cellClass}>
           {cell(row)}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 }
 

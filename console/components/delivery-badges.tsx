@@ -1,8 +1,8 @@
 /** How a webhook delivery stands, and what the receiver answered: red where it did not accept. */
-import { Badge } from '@mantine/core';
 import type { WebhookFailureKind } from '../client/schema-enums.ts';
 import { useDeliveryWords } from '../messages/delivery-status-messages.ts';
 import { type DeliverySource, deliveryColors, getDeliveryState } from '../values/delivery-state.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 interface AnsweredSource extends DeliverySource {
   /** Null: there was no answer. */
@@ -13,7 +13,7 @@ interface AnsweredSource extends DeliverySource {
 export function DeliveryBadge({ delivery }: { readonly delivery: DeliverySource }) {
   const words = useDeliveryWords();
   const state = getDeliveryState(delivery);
-  return <ToneBadge color={deliveryColors[state]}>{words.status[state]}</ToneBadge>;
+  return <StatusBadge color={deliveryColors[state]}>{words.status[state]}</StatusBadge>;
 }
 
 /** What the receiver answered last, or why there was no answer; nothing before the first attempt. */
@@ -32,16 +32,8 @@ interface HttpStatusProps {
 export function HttpStatus({ status, failed, kind = null }: HttpStatusProps) {
   const words = useDeliveryWords();
   return (
-    <ToneBadge color={failed ? 'red' : 'green'}>
+    <StatusBadge color={failed ? 'red' : 'green'}>
       {status !== null ? `HTTP ${status}` : kind === null ? words.unanswered : words.failure[kind]}
-    </ToneBadge>
-  );
-}
-
-function ToneBadge({ color, children }: { readonly color: string; readonly children: string }) {
-  return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {children}
-    </Badge>
+    </StatusBadge>
   );
 }

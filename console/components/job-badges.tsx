@@ -1,9 +1,9 @@
 /** State and health of a job, and the result of a run, as badges. The label is always there, so the colour is not the only signal. */
-import { Badge } from '@mantine/core';
 import type { JobHealth, JobRunStatus, JobStatus } from '../client/schema-enums.ts';
 import { useJobWords } from '../messages/job-messages.ts';
+import { StatusBadge, type StatusColor } from './status-badge.tsx';
 
-const statusColors: Readonly<Record<JobStatus | 'NOTICE', string>> = {
+const statusColors: Readonly<Record<JobStatus | 'NOTICE', StatusColor>> = {
   ACTIVE: 'green',
   NOTICE: 'violet',
   PAUSED: 'yellow',
@@ -13,9 +13,9 @@ const statusColors: Readonly<Record<JobStatus | 'NOTICE', string>> = {
   REPLACED: 'gray',
 };
 
-const healthColors: Readonly<Record<JobHealth, string>> = { HEALTHY: 'green', RETRYING: 'yellow', FAILING: 'orange', STOPPED: 'red' };
+const healthColors: Readonly<Record<JobHealth, StatusColor>> = { HEALTHY: 'green', RETRYING: 'yellow', FAILING: 'orange', STOPPED: 'red' };
 
-const runColors: Readonly<Record<JobRunStatus, string>> = {
+const runColors: Readonly<Record<JobRunStatus, StatusColor>> = {
   PENDING: 'blue',
   APPROVED: 'green',
   DECLINED: 'red',
@@ -46,10 +46,6 @@ export function JobRunBadge({ status }: { readonly status: JobRunStatus }) {
   return <Label color={runColors[status]} text={names[status]} />;
 }
 
-function Label({ color, text }: { readonly color: string; readonly text: string }) {
-  return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {text}
-    </Badge>
-  );
+function Label({ color, text }: { readonly color: StatusColor; readonly text: string }) {
+  return <StatusBadge color={color}>{text}</StatusBadge>;
 }

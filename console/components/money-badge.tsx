@@ -1,10 +1,11 @@
 /** What became of a payment's money, as a badge. The label is always there, so the colour is not the only signal. */
-import { Badge } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { MoneyStatus } from '../client/schema-enums.ts';
 import { useMoneyStatusMessages } from '../messages/money-status-messages.ts';
+import { type StatusColor, toStatusBadge } from './status-badge.tsx';
 
 /** Green is only what the merchant has and keeps. */
-const colors: Readonly<Record<MoneyStatus, string>> = {
+const colors: Readonly<Record<MoneyStatus, StatusColor>> = {
   AUTHORIZED: 'blue',
   PART_CAPTURED: 'blue',
   CAPTURED: 'green',
@@ -23,11 +24,10 @@ const colors: Readonly<Record<MoneyStatus, string>> = {
 };
 
 export function MoneyBadge({ status }: { readonly status: MoneyStatus }) {
-  const messages = useMoneyStatusMessages();
-  const color = colors[status];
-  return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {messages[status]}
-    </Badge>
-  );
+  return toMoneyBadge(status, useMoneyStatusMessages());
+}
+
+/** For a list that writes hundreds. */
+export function toMoneyBadge(status: MoneyStatus, messages: Readonly<Record<MoneyStatus, string>>): ReactElement {
+  return toStatusBadge(colors[status], messages[status]);
 }

@@ -1,9 +1,10 @@
 /** The outcome of a payment as a badge. The label is always there, so the colour is not the only signal. */
-import { Badge } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { Outcome } from '../client/schema-enums.ts';
 import { useOutcomeMessages } from '../messages/outcome-messages.ts';
+import { type StatusColor, toStatusBadge } from './status-badge.tsx';
 
-const colors: Readonly<Record<Outcome, string>> = {
+const colors: Readonly<Record<Outcome, StatusColor>> = {
   APPROVED: 'green',
   CANCELLED: 'gray',
   DECLINED: 'red',
@@ -15,10 +16,10 @@ const colors: Readonly<Record<Outcome, string>> = {
 };
 
 export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {
-  const messages = useOutcomeMessages();
-  return (
-    <Badge className={`outcome outcome-${colors[outcome]}`} variant="light" color={colors[outcome]} radius="sm" tt="none" fw={600}>
-      {messages[outcome]}
-    </Badge>
-  );
+  return toOutcomeBadge(outcome, useOutcomeMessages());
+}
+
+/** For a list that writes hundreds. */
+export function toOutcomeBadge(outcome: Outcome, messages: Readonly<Record<Outcome, string>>): ReactElement {
+  return toStatusBadge(colors[outcome], messages[outcome]);
 }

@@ -1,5 +1,4 @@
 /** States of settlement as badges. The label is always there, so the colour is not the only signal. */
-import { Badge } from '@mantine/core';
 import type {
   BankLineStatus,
   ChargebackStatus,
@@ -9,8 +8,9 @@ import type {
   PayoutStatus,
 } from '../client/schema-enums.ts';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
+import { StatusBadge, type StatusColor } from './status-badge.tsx';
 
-const fileColors: Readonly<Record<FileStatus, string>> = {
+const fileColors: Readonly<Record<FileStatus, StatusColor>> = {
   UPLOADING: 'blue',
   IMPORTING: 'blue',
   IMPORTED: 'green',
@@ -21,9 +21,13 @@ const fileColors: Readonly<Record<FileStatus, string>> = {
   ISSUED: 'green',
 };
 
-const matchingColors: Readonly<Record<MatchingStatus, string>> = { MATCHED: 'green', MULTIPLE_MATCHES: 'yellow', NOT_MATCHED: 'orange' };
+const matchingColors: Readonly<Record<MatchingStatus, StatusColor>> = {
+  MATCHED: 'green',
+  MULTIPLE_MATCHES: 'yellow',
+  NOT_MATCHED: 'orange',
+};
 
-const chargebackColors: Readonly<Record<ChargebackStatus, string>> = {
+const chargebackColors: Readonly<Record<ChargebackStatus, StatusColor>> = {
   OPEN: 'orange',
   REPRESENTED: 'blue',
   ACCEPTED: 'gray',
@@ -32,7 +36,7 @@ const chargebackColors: Readonly<Record<ChargebackStatus, string>> = {
   EXPIRED: 'red',
 };
 
-const reasonColors: Readonly<Record<OutstandingReason, string>> = {
+const reasonColors: Readonly<Record<OutstandingReason, StatusColor>> = {
   NOT_DUE: 'gray',
   FAILED: 'red',
   AMOUNT_DIFFERS: 'yellow',
@@ -41,9 +45,9 @@ const reasonColors: Readonly<Record<OutstandingReason, string>> = {
   NOT_MATCHED: 'orange',
 };
 
-const payoutColors: Readonly<Record<PayoutStatus, string>> = { WAITING: 'gray', RECEIVED: 'green', DIFFERENT: 'orange' };
+const payoutColors: Readonly<Record<PayoutStatus, StatusColor>> = { WAITING: 'gray', RECEIVED: 'green', DIFFERENT: 'orange' };
 
-const bankLineColors: Readonly<Record<BankLineStatus, string>> = { OPEN: 'orange', MATCHED: 'green', ASIDE: 'gray' };
+const bankLineColors: Readonly<Record<BankLineStatus, StatusColor>> = { OPEN: 'orange', MATCHED: 'green', ASIDE: 'gray' };
 
 export function FileBadge({ status }: { readonly status: FileStatus }) {
   return <Label color={fileColors[status]} text={useSettlementWords().fileStatus[status]} />;
@@ -87,10 +91,6 @@ export function ProofBadge({ holds }: { readonly holds: boolean }) {
   return <Label color={holds ? 'green' : 'red'} text={holds ? words.yes : words.no} />;
 }
 
-function Label({ color, text }: { readonly color: string; readonly text: string }) {
-  return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {text}
-    </Badge>
-  );
+function Label({ color, text }: { readonly color: StatusColor; readonly text: string }) {
+  return <StatusBadge color={color}>{text}</StatusBadge>;
 }

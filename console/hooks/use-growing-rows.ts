@@ -1,4 +1,4 @@
-/** A list that is there as a whole, drawn a part at a time: two hundred rows at once keep the page from answering for a moment. */
+/** A list that is there as a whole, drawn a part at a time: two hundred rows at once keep the page from answering for a moment. What a list reads on is drawn so, too. */
 import { useEffect, useState } from 'react';
 
 /** About a screen; then as many with each frame. */

@@ -130,7 +130,8 @@ export function createFormats(locale: string, timeZone: string): Formats {
 }
 
 function capitalize(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  // Most begin with a digit, and changing case by the rules of a language takes longer than all else here.
+  return /^\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** The browser's own way of writing the chosen language, such as en-GB; the language alone where it has none. */

@@ -33,8 +33,12 @@ const de: Readonly<Record<PaymentType, string>> = {
 
 export const paymentTypeNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, de };
 
+export function usePaymentTypeNames(): Readonly<Record<string, string>> {
+  return paymentTypeNames[usePreferences().language];
+}
+
 /** A type that is new in the gateway is shown by its code. */
 export function usePaymentTypeName(): (type: string) => string {
-  const { language } = usePreferences();
-  return (type) => paymentTypeNames[language][type] ?? type;
+  const names = usePaymentTypeNames();
+  return (type) => names[type] ?? type;
 }

@@ -5,13 +5,13 @@ type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 /** `RETRYING`: it waits for another attempt because the last one was not accepted. */
 export type DeliveryState = DeliveryStatus | 'RETRYING';
 
-export const deliveryColors: Readonly<Record<DeliveryState, string>> = {
+export const deliveryColors = {
   DELIVERED: 'green',
   FAILED: 'red',
   RETRYING: 'red',
   PENDING: 'blue',
   CANCELLED: 'gray',
-};
+} as const satisfies Readonly<Record<DeliveryState, string>>;
 
 export interface DeliverySource {
   readonly status: DeliveryStatus;

@@ -28,6 +28,7 @@ const changedOfDestination = [
   'userName',
   'folder',
   'sealedPassword',
+  'issuedFiles',
   'status',
   'version',
   'updatedAt',

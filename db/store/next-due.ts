@@ -43,6 +43,10 @@ const earliest: readonly string[] = [
     ORDER BY next_attempt_at LIMIT 1`,
   `SELECT next_at FROM report_schedules WHERE next_at IS NOT NULL AND ${hasRealTime('report_schedules.entity_path')} ORDER BY next_at LIMIT 1`,
   'SELECT waits_until FROM report_runs WHERE waits_until IS NOT NULL ORDER BY waits_until LIMIT 1',
+  // Of a chat that did not take them, the next try.
+  'SELECT due_at FROM team_chat_messages WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1',
+  `SELECT mail_at FROM report_runs WHERE mail_at IS NOT NULL AND status IN ('DONE', 'FAILED') ORDER BY mail_at LIMIT 1`,
+  `SELECT transfer_at FROM report_runs WHERE transfer_at IS NOT NULL AND status IN ('DONE', 'FAILED') ORDER BY transfer_at LIMIT 1`,
   `SELECT deadline_at FROM chargebacks WHERE status = 'open' ORDER BY deadline_at LIMIT 1`,
 ];
 

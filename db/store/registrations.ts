@@ -76,6 +76,9 @@ const expectUnerased = guard('registrationState', 'registrations', `id = ? AND $
 // One that was pending was never stored for use: nothing was deleted, and the documented query finds no transaction of it.
 const eraseSql = `UPDATE registrations SET last_used_at = CASE status WHEN 'pending' THEN NULL ELSE last_used_at END, status = 'deleted', account_fingerprint = NULL, holder = NULL, expiry_month = NULL, expiry_year = NULL,
   initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+// Its jobs are due at once and stop, so that none of them shows a next run. No guard, and no new version: one that changes meanwhile
+// stops at its next run.
+const wakeJobsSql = `UPDATE jobs SET wake_at = ? WHERE registration_id = ? AND ${withinScope()} AND status = 'active' AND wake_at > ?`;
 const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 
 /** The sealed account goes with the data key that opens it; `secure_delete` overwrites both (db/connect/native.ts). */
@@ -85,6 +88,7 @@ function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'
     expectUnerased(...place),
     { sql: eraseAccountSql, args: place },
     { sql: eraseSql, args: [integer(write.at), write.answer, ...place] },
+    { sql: wakeJobsSql, args: [integer(write.at), ...place, integer(write.at)] },
   ];
 }
 

@@ -77,8 +77,10 @@ const dueSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ?
 const dueOfMerchantSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ? AND ${withinScope()} ORDER BY next_at, id LIMIT ?`;
 const takeSql = `UPDATE report_runs SET status = 'MAKING', attempt = attempt + 1, waits_until = ? WHERE id IN (
   SELECT id FROM report_runs WHERE waits_until IS NOT NULL AND waits_until <= ? ORDER BY waits_until, id LIMIT 1) RETURNING ${runCodec.columns}`;
-const takeMailsSql = `UPDATE report_runs SET mail = 'sent' WHERE id IN (
-  SELECT id FROM report_runs WHERE mail = 'waits' AND status IN ('DONE', 'FAILED') ORDER BY id LIMIT ?) RETURNING ${runCodec.columns}`;
+const takeMailsSql = `UPDATE report_runs SET mail_attempts = mail_attempts + 1, mail_at = ? WHERE id IN (
+  SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
+const takeTransferSql = `UPDATE report_runs SET transfer_attempts = transfer_attempts + 1, transfer_at = ? WHERE id IN (
+  SELECT id FROM report_runs WHERE transfer_at IS NOT NULL AND transfer_at <= ? AND status IN ('DONE', 'FAILED') ORDER BY transfer_at, id LIMIT 1) RETURNING ${runCodec.columns}`;
 const oldSql = `SELECT ${runCodec.columns} FROM report_runs WHERE keep_until IS NOT NULL AND keep_until <= ? ORDER BY keep_until LIMIT ?`;
 
 export function reportsAcrossMerchants(driver: Driver): ReportsAcrossMerchants {
@@ -92,7 +94,10 @@ export function reportsAcrossMerchants(driver: Driver): ReportsAcrossMerchants {
     },
     takeReport: async (now, until) =>
       (await driver.returning({ sql: takeSql, args: [integer(until), integer(now)] })).map(runCodec.decode)[0],
-    takeReportMails: async (itemsMax) => (await driver.returning({ sql: takeMailsSql, args: [integer(itemsMax)] })).map(runCodec.decode),
+    takeReportMails: async (now, until, itemsMax) =>
+      (await driver.returning({ sql: takeMailsSql, args: [integer(until), integer(now), integer(itemsMax)] })).map(runCodec.decode),
+    takeReportTransfer: async (now, until) =>
+      (await driver.returning({ sql: takeTransferSql, args: [integer(until), integer(now)] })).map(runCodec.decode)[0],
     oldReports: async (now, itemsMax) => (await driver.read(oldSql, [integer(now), integer(itemsMax)])).map(runCodec.decode),
   };
 }
@@ -109,6 +114,7 @@ const changed = [
   'timeZone',
   'deliveries',
   'recipientIds',
+  'destinationId',
   'language',
   'keepDays',
   'ownerId',
@@ -120,7 +126,9 @@ const changed = [
 const updateSql = `UPDATE report_schedules SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
 const advanceSql = `UPDATE report_schedules SET next_at = ? WHERE id = ? AND next_at = ? AND ${withinScope()}`;
 const stopSql = `UPDATE report_schedules SET status = 'STOPPED', status_reason = ?, next_at = NULL WHERE id = ? AND status = 'ACTIVE' AND ${withinScope()}`;
-const concluded = ['status', 'waitsUntil', 'reason', 'isMasked', 'rows', 'bytes', 'parts', 'mail', 'finishedAt', 'keepUntil'] as const;
+const concluded = ['status', 'waitsUntil', 'reason', 'isMasked', 'rows', 'bytes', 'parts', 'finishedAt', 'keepUntil'] as const;
+const mailed = ['mail', 'mailAt', 'mailedIds'] as const;
+const transferred = ['transfer', 'transferAt', 'transferError'] as const;
 const concludeSql = `UPDATE report_runs SET ${runCodec.set(concluded)} WHERE id = ? AND attempt = ? AND status = 'MAKING' AND ${withinScope()}`;
 const ofRun = `EXISTS (SELECT 1 FROM report_runs AS owner WHERE owner.id = report_file_parts.run_id AND ${withinScope('owner.entity_path')})`;
 const partSql = `INSERT INTO report_file_parts (run_id, attempt, number, content)
@@ -128,7 +136,8 @@ const partSql = `INSERT INTO report_file_parts (run_id, attempt, number, content
 // Of a file that counts the others go; of one that failed, and of one that is kept no longer, all.
 const dropSql = `DELETE FROM report_file_parts WHERE run_id = ? AND ${ofRun}
   AND attempt <> coalesce((SELECT r.attempt FROM report_runs AS r WHERE r.id = report_file_parts.run_id AND (r.keep_until IS NOT NULL OR r.status = 'MAKING')), 0)`;
-const mailedSql = `UPDATE report_runs SET mail = ? WHERE id = ? AND ${withinScope()}`;
+const mailedSql = `UPDATE report_runs SET ${runCodec.set(mailed)} WHERE id = ? AND mail_attempts = ? AND ${withinScope()}`;
+const transferredSql = `UPDATE report_runs SET ${runCodec.set(transferred)} WHERE id = ? AND transfer_attempts = ? AND ${withinScope()}`;
 const forgetSql = `UPDATE report_runs SET keep_until = NULL WHERE id = ? AND ${withinScope()}`;
 
 /** The writes of these tables. */
@@ -149,7 +158,12 @@ export const reportWrites = {
     { sql: concludeSql, args: [...runCodec.encodePart(run, concluded), run.id, integer(run.attempt), ...toBounds(merchant)] },
     { sql: dropSql, args: [run.id, ...toBounds(merchant)] },
   ],
-  'report-run.mailed': (merchant, { id, mail }) => [{ sql: mailedSql, args: [mail, id, ...toBounds(merchant)] }],
+  'report-run.mailed': (merchant, { run }) => [
+    { sql: mailedSql, args: [...runCodec.encodePart(run, mailed), run.id, integer(run.mailAttempts), ...toBounds(merchant)] },
+  ],
+  'report-run.transferred': (merchant, { run }) => [
+    { sql: transferredSql, args: [...runCodec.encodePart(run, transferred), run.id, integer(run.transferAttempts), ...toBounds(merchant)] },
+  ],
   'report-run.forget': (merchant, { id }) => [
     { sql: forgetSql, args: [id, ...toBounds(merchant)] },
     { sql: dropSql, args: [id, ...toBounds(merchant)] },

@@ -288,6 +288,8 @@ export const fileDestinations = sqliteTable(
     userName: text('user_name').notNull(),
     folder: text('folder').notNull(),
     sealedPassword: text('sealed_password').notNull(),
+    /** Whether issued files are sent, beside the reports that name it. */
+    issuedFiles: integer('issued_files', { mode: 'boolean' }).notNull().default(true),
     status: text('status').$type<DestinationStatus>().notNull(),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -6,6 +6,7 @@ import type {
   ReportRunStatus,
   ReportScheduleStatus,
   ReportSubject,
+  ReportTransferState,
 } from '../../api/views/scheduled-reports/schedule.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
@@ -29,6 +30,8 @@ export const reportSchedules = sqliteTable(
     timeZone: text('time_zone').notNull(),
     deliveries: text('deliveries', { mode: 'json' }).$type<readonly ReportDelivery[]>().notNull(),
     recipientIds: text('recipient_ids', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    /** Of SERVER: the merchant's server that files are sent to. */
+    destinationId: text('destination_id'),
     language: text('language').$type<'en' | 'de'>().notNull(),
     keepDays: integer('keep_days').notNull(),
     /** With whose rights the files are made. */
@@ -76,6 +79,19 @@ export const reportRuns = sqliteTable(
     bytes: integer('bytes').notNull(),
     parts: integer('parts').notNull(),
     mail: text('mail').$type<ReportMailState>().notNull(),
+    /** Of the real time: when mails that wait are sent, or tried again. */
+    mailAt: integer('mail_at'),
+    mailAttempts: integer('mail_attempts').notNull().default(0),
+    /** Who has got theirs. */
+    mailedIds: text('mailed_ids', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+    destinationId: text('destination_id'),
+    transfer: text('transfer').$type<ReportTransferState>().notNull().default('none'),
+    /** Of the real time: when it is sent to the server, or tried again. */
+    transferAt: integer('transfer_at'),
+    transferAttempts: integer('transfer_attempts').notNull().default(0),
+    transferError: text('transfer_error'),
+    /** Of the real time: since when it is tried. */
+    transferSince: integer('transfer_since'),
     finishedAt: integer('finished_at'),
     /** Of the real time; null where there is no file any more, or none yet. */
     keepUntil: integer('keep_until'),
@@ -85,7 +101,8 @@ export const reportRuns = sqliteTable(
     uniqueIndex('report_runs_file').on(table.entityPath, table.fileName),
     index('report_runs_entity').on(table.entityPath, table.id),
     index('report_runs_waits').on(table.waitsUntil).where(sql`${table.waitsUntil} IS NOT NULL`),
-    index('report_runs_mail').on(table.id).where(sql`${table.mail} = 'waits'`),
+    index('report_runs_mail_at').on(table.mailAt).where(sql`${table.mailAt} IS NOT NULL`),
+    index('report_runs_transfer_at').on(table.transferAt).where(sql`${table.transferAt} IS NOT NULL`),
     index('report_runs_kept').on(table.keepUntil).where(sql`${table.keepUntil} IS NOT NULL`),
   ],
 );

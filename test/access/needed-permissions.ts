@@ -20,7 +20,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'updateMerchantLook advanceClock resetSandbox confirmClock openAccountImport closeAccountImport startPastImport rebuildSearch createWalletKey updateWalletKey ' +
     'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
     'updateRiskRule updateEntity revokeAccessToken setRouting holdConnector releaseConnector holdShadow releaseShadow connectChannel ' +
-    'putTeamChat testTeamChat deleteTeamChat createFileDestination updateFileDestination deleteFileDestination rotateVault createWebhookSubscription ' +
+    'putTeamChat testTeamChat deleteTeamChat createFileDestination updateFileDestination deleteFileDestination testFileDestination rotateVault createWebhookSubscription ' +
     'deleteWebhookSubscription updateWebhookSubscription rotateAccessToken endStaffSessions createStaffMember ' +
     'resetStaffPassword updateStaffMember',
   'payments:write':

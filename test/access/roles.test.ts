@@ -222,6 +222,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   createFileDestination: administering,
   updateFileDestination: administering,
   deleteFileDestination: administering,
+  testFileDestination: administering,
   sendReconciliationFile: moving,
   addChargebackEvidence: moving,
   attachChargebackResponse: moving,

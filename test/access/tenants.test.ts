@@ -172,7 +172,7 @@ async function makeTransfer(): Promise<void> {
   await gateway.store.commit(otherMerchant, [
     {
       write: 'file-destination.insert',
-      destination: { id: destinationId, ...of, ...server, ...at, sealedPassword, status: 'active', updatedAt: now },
+      destination: { id: destinationId, ...of, ...server, ...at, sealedPassword, issuedFiles: true, status: 'active', updatedAt: now },
     },
     { write: 'file-transfer.insert', transfer: { id: transferId, ...of, ...at, ...attempt, destinationId, status: 'pending' } },
   ]);
@@ -403,6 +403,7 @@ const byId: Readonly<Record<string, string>> = {
     'mutation { createFileDestination(input: {entityId: "$merchant", host: "192.0.2.1", userName: "a", password: "b"}) { id } }',
   updateFileDestination: 'mutation { updateFileDestination(id: "$destination", input: {paused: true}) { id } }',
   deleteFileDestination: 'mutation { deleteFileDestination(id: "$destination") { id } }',
+  testFileDestination: 'mutation { testFileDestination(id: "$destination") }',
   sendReconciliationFile: 'mutation { sendReconciliationFile(destinationId: "$destination", fileId: "$file") { id } }',
   addChargebackEvidence:
     'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',

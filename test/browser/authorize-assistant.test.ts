@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startAssistant } from '../assistants/assistant.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, emailOf, launchConsole, overflowPx, phone, staffPassword } from '../support/console-browser.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const redirectUri = 'https://assistant.example/done';
@@ -63,7 +64,7 @@ test('a member of staff signs in, sees who asks for what, allows less, and the p
   await visitor.close();
 });
 
-test('who chooses a channel lets the program act there alone', async () => {
+longTest('who chooses a channel lets the program act there alone', async () => {
   const visitor = await browser.signedIn('ADMIN');
   const { page } = visitor;
   await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
@@ -90,7 +91,7 @@ test('who chooses a channel lets the program act there alone', async () => {
   await visitor.close();
 });
 
-test('who sets amounts below those of all assistants sees them at the token, and the program is held to them', async () => {
+longTest('who sets amounts below those of all assistants sees them at the token, and the program is held to them', async () => {
   const visitor = await browser.signedIn('FINANCE');
   const { page } = visitor;
   await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));

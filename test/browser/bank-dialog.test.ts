@@ -9,6 +9,8 @@ import { launchChromium } from '../support/chromium.ts';
 import { overflowPx, phone } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { type Shopper, visitShop } from '../support/hosted-form-shopper.ts';
+import { longTest } from '../support/long-test.ts';
+import { casesOf } from '../support/rounds.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -45,10 +47,15 @@ async function ask(options: object = {}) {
   return { ...shopper, dialog, bank, code };
 }
 
-test.each([
-  ['the right code', '123456', 'Thank you for your order'],
-  ['a refusal', null, 'The payment was not made'],
-])('%s leads back to the shop in the whole window, which loads its result page once', async (_what, typed, heading) => {
+test.each(
+  casesOf(
+    [
+      ['the right code', '123456', 'Thank you for your order'],
+      ['a refusal', null, 'The payment was not made'],
+    ],
+    (_one, place) => place === 0,
+  ),
+)('%s leads back to the shop in the whole window, which loads its result page once', async (_what, typed, heading) => {
   const { page, bank, code, complaints, readResult } = await ask();
   const results: string[] = [];
   page.on('request', (request) => {
@@ -77,7 +84,7 @@ test('the shopper closes it, finds the form as it was, and the next press leads 
   expect(await readResult()).toBe('Thank you for your order');
 });
 
-test('the shopper opens the bank in the whole window', async () => {
+longTest('the shopper opens the bank in the whole window', async () => {
   const { page, dialog, readResult } = await ask();
   await dialog.getByRole('button', { name: 'Open in the whole window' }).click();
   await page.waitForURL(/\/challenge$/);
@@ -86,7 +93,7 @@ test('the shopper opens the bank in the whole window', async () => {
   expect(await readResult()).toBe('Thank you for your order');
 });
 
-test('the bank’s page has the size that the merchant’s page asks for, which is told of each of its pages', async () => {
+longTest('the bank’s page has the size that the merchant’s page asks for, which is told of each of its pages', async () => {
   shopper = await visitShop(browser, gateway.url, { isBankInDialog: true });
   const loaded: string[] = [];
   await shopper.page.exposeFunction('tell', (text: string) => loaded.push(text));
@@ -113,7 +120,7 @@ test('the bank’s page has the size that the merchant’s page asks for, which 
   await expect.poll(() => loaded.length).toBe(2);
 });
 
-test('on a dark phone nothing is wider than the screen, and axe finds no barrier', async () => {
+longTest('on a dark phone nothing is wider than the screen, and axe finds no barrier', async () => {
   const { page, dialog } = await ask({ viewport: phone, colorScheme: 'dark' });
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);
   // What is behind the dialog is inert, which axe does not see in the fields' frames.
@@ -122,7 +129,7 @@ test('on a dark phone nothing is wider than the screen, and axe finds no barrier
   expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
 });
 
-test('a brand whose bank forbids frames opens in the whole window', async () => {
+longTest('a brand whose bank forbids frames opens in the whole window', async () => {
   shopper = await visitShop(browser, gateway.url, { isBankInDialog: true });
   await shopper.order();
   await shopper.press('virtualAccount-PAYPAL');

@@ -8,6 +8,7 @@ import { seedApprovalDatabase } from '../support/approval-database.ts';
 import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -94,7 +95,7 @@ test('what has changed since the review was opened is shown, and approved only w
   await finance.page.getByText('Refund of 452.00 EUR').first().waitFor();
 });
 
-test('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
+longTest('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
   const { id } = await merchantOf(gateway.url).pay({ amount: '901.00' });
   await request(finance, id, '451.00');
   for (const path of ['/overview', `/payments/${id}`]) {
@@ -117,7 +118,7 @@ test('what is rejected is not made, and the sections can be used by everybody, i
   expect(await finance.page.getByText('Refund of 451.00 EUR').count()).toBe(0);
 });
 
-test('the review can be used by everybody, in light and dark and on a phone', async () => {
+longTest('the review can be used by everybody, in light and dark and on a phone', async () => {
   const { id } = await merchantOf(gateway.url).pay({ amount: '903.00' });
   await request(finance, id, '453.00');
   await admin.open('/overview');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { storeCard, takeCheckout } from '../support/console-checkouts.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
 
 const url = inject('consoleUrl');
@@ -39,7 +40,7 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
   expect(new URL(page.url()).pathname).toBe(`/console/checkouts/${id}`);
 });
 
-test('a checkout that only stores a card tells the shopper’s way over the bank and back to the shop', async () => {
+longTest('a checkout that only stores a card tells the shopper’s way over the bank and back to the shop', async () => {
   const { page, open } = viewer;
   await open(`/checkouts/${await storeCard(url)}`);
   await page.getByRole('heading', { level: 1, name: 'Checkout that stores an account' }).waitFor();
@@ -57,7 +58,7 @@ test('a checkout that only stores a card tells the shopper’s way over the bank
   expect(steps[3]).toContain('The merchant bears the loss of a fraud chargeback.');
 });
 
-test('the whole id in the search box opens the checkout', async () => {
+longTest('the whole id in the search box opens the checkout', async () => {
   const { page, open } = viewer;
   await open('/payments');
   await page.getByRole('grid', { name: 'Payments' }).waitFor();
@@ -67,7 +68,7 @@ test('the whole id in the search box opens the checkout', async () => {
   await page.getByRole('heading', { level: 1, name: 'Checkout for 92.00 EUR' }).waitFor();
 });
 
-test('the overview tells how many checkouts ended in a payment', async () => {
+longTest('the overview tells how many checkouts ended in a payment', async () => {
   const { page, open } = viewer;
   await takeCheckout(url, { order: 'browser-4712', tries: [] });
   await open('/overview?period=7d');
@@ -83,7 +84,7 @@ test('a checkout that is not there, or not theirs, says so', async () => {
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
 
-test('a payment tells how the cardholder was authenticated, and who is liable', async () => {
+longTest('a payment tells how the cardholder was authenticated, and who is liable', async () => {
   const { page, open } = viewer;
   const { id: paymentId } = await merchantOf(url).pay(authenticated());
   await open(`/payments/${paymentId}`);

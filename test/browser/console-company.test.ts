@@ -15,6 +15,8 @@ import {
 } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { startIdentityProvider, type TestProvider } from '../support/identity-provider.ts';
+import { longTest } from '../support/long-test.ts';
+import { casesOf } from '../support/rounds.ts';
 
 let folder: string;
 let provider: TestProvider;
@@ -65,10 +67,15 @@ test('somebody signs in by one press, and comes to the page that they wanted', a
   await visitor.close();
 });
 
-test.each([
-  ['en-GB', 'Sign in with Example Ltd', 'You have no access to this console. Ask an administrator for an invitation.'],
-  ['de-DE', 'Mit Example Ltd anmelden', 'Sie haben keinen Zugang zu dieser Konsole. Bitten Sie die Administration um eine Einladung.'],
-])(
+test.each(
+  casesOf(
+    [
+      ['en-GB', 'Sign in with Example Ltd', 'You have no access to this console. Ask an administrator for an invitation.'],
+      ['de-DE', 'Mit Example Ltd anmelden', 'Sie haben keinen Zugang zu dieser Konsole. Bitten Sie die Administration um eine Einladung.'],
+    ],
+    (_one, place) => place === 0,
+  ),
+)(
   'a stranger is told why not, in words (%s), and nothing of the page is wider than a telephone or hard to use',
   async (locale, button, why) => {
     provider.person = { sub: 'person-9', email: 'stranger@example.test', email_verified: true };
@@ -97,7 +104,7 @@ test('where only the company’s accounts sign in, the password is out of the wa
   await visitor.close();
 });
 
-test('administrators see who signs in with the company’s account and whose role comes from it, and end their sessions', async () => {
+longTest('administrators see who signs in with the company’s account and whose role comes from it, and end their sessions', async () => {
   provider.person = { sub: 'person-4', email: 'robin@example.test', name: 'Robin Support', email_verified: true, groups: ['pay-support'] };
   const robin = await browser.stranger();
   await robin.open('/sign-in');

@@ -1,6 +1,7 @@
 /** A role made by ticking, given to a colleague, changed while they look on, and retired. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -97,7 +98,7 @@ test('a change is in the open session of a colleague without a new sign-in, and 
   expect([...admin.complaints, ...colleague.complaints]).toEqual([]);
 });
 
-test('a role that somebody has is not retired; one that nobody has is, and the audit log says so', async () => {
+longTest('a role that somebody has is not retired; one that nobody has is, and the audit log says so', async () => {
   const { page } = admin;
   const retire = async (): Promise<void> => {
     await admin.open('/roles');

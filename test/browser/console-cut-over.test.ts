@@ -9,6 +9,7 @@ import { channels, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 import { root } from '../support/sources.ts';
 
 const entityId = channels.tolerant;
@@ -64,7 +65,7 @@ test('the page of routing shows what went where, what the rules say now, and wha
   await staff.close();
 });
 
-test('a channel with one connector has nothing to move', async () => {
+longTest('a channel with one connector has nothing to move', async () => {
   const staff = await browser.signedIn('SUPPORT');
   await staff.open(`/routing?entity=${channels.documented}`);
   await staff.page.getByRole('region', { name: 'Approval, cost and latency' }).waitFor();

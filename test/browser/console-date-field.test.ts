@@ -1,6 +1,7 @@
 /** The field for a day: typed in the form of the language, or chosen by keys from the calendar; nothing wrong is sent. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -33,7 +34,7 @@ test('what is typed is understood, and what is no day is not sent', async () => 
   expect(await field('From').inputValue()).toBe('1 Feb 2026');
 });
 
-test('a day is chosen by keys alone, and the focus comes back to the field', async () => {
+longTest('a day is chosen by keys alone, and the focus comes back to the field', async () => {
   const { page } = admin;
   await admin.open('/audit?from=2026-02-01');
   await field('From').press('ArrowDown');
@@ -49,7 +50,7 @@ test('a day is chosen by keys alone, and the focus comes back to the field', asy
   expect(await field('From').evaluate((shown) => shown.ownerDocument.activeElement === shown)).toBe(true);
 });
 
-test('Escape closes the calendar and leaves the editor around it open', async () => {
+longTest('Escape closes the calendar and leaves the editor around it open', async () => {
   const { page } = admin;
   await admin.open('/payments?period=all');
   await page.getByRole('button', { name: 'Period' }).first().click();

@@ -5,6 +5,7 @@ import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -68,24 +69,27 @@ test('an administrator issues a token that is shown once, and revokes it with a 
   expect(await works()).toBe(403);
 });
 
-test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and rules, may try a rule, and has no tokens', async (role) => {
-  const page = await at(role, '/tokens');
-  await page.getByRole('heading', { name: 'No permission' }).waitFor();
-  await staff.open('/requests?failed=yes');
-  await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
-  const request = page.getByRole('dialog', { name: 'Request' });
-  await request.getByRole('region', { name: 'Parameters (secrets masked)' }).waitFor();
-  expect(await request.innerText()).not.toContain(cardPayment['card.number']);
-  expect(await request.getByRole('button', { name: 'Resend in the sandbox' }).count()).toBe(0);
-  await staff.open(`/risk-rules?entity=${channels.riskRules}`);
-  await page.getByRole('button', { name: 'Open the rule Large amount' }).click();
-  const rule = page.getByRole('dialog', { name: 'Large amount' });
-  await rule.getByRole('button', { name: 'Test on past payments' }).click();
-  await rule.getByText(/payments tested/).waitFor();
-  expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
-});
+longTest.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])(
+  '%s reads requests and rules, may try a rule, and has no tokens',
+  async (role) => {
+    const page = await at(role, '/tokens');
+    await page.getByRole('heading', { name: 'No permission' }).waitFor();
+    await staff.open('/requests?failed=yes');
+    await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
+    const request = page.getByRole('dialog', { name: 'Request' });
+    await request.getByRole('region', { name: 'Parameters (secrets masked)' }).waitFor();
+    expect(await request.innerText()).not.toContain(cardPayment['card.number']);
+    expect(await request.getByRole('button', { name: 'Resend in the sandbox' }).count()).toBe(0);
+    await staff.open(`/risk-rules?entity=${channels.riskRules}`);
+    await page.getByRole('button', { name: 'Open the rule Large amount' }).click();
+    const rule = page.getByRole('dialog', { name: 'Large amount' });
+    await rule.getByRole('button', { name: 'Test on past payments' }).click();
+    await rule.getByText(/payments tested/).waitFor();
+    expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  },
+);
 
-test('the page of risk rules warns where they do not run, and says what they check where they do', async () => {
+longTest('the page of risk rules warns where they do not run, and says what they check where they do', async () => {
   const page = await at('ADMIN', `/risk-rules?entity=${channels.riskRules}`);
   await page.getByText(/^Checked are: .*Debit/).waitFor();
   await page.getByText(/^Risk rules do not run on \d+ of \d+ channels: /).waitFor();
@@ -96,7 +100,7 @@ test('the page of risk rules warns where they do not run, and says what they che
   await row.getByText('On, but does not run').waitFor();
 });
 
-test('an administrator sends a failed request again in the sandbox', async () => {
+longTest('an administrator sends a failed request again in the sandbox', async () => {
   const page = await at('ADMIN', '/requests?failed=yes&operation=payment');
   // One that was declined: what was refused as wrong would be refused again.
   const declined = page.getByRole('row').filter({ hasText: '800.100.153' }).first();
@@ -132,7 +136,7 @@ test('an administrator saves the settings of a channel, and sees them again afte
   expect(shown).toMatch(/1,200\.50\s+EUR/);
 });
 
-test('an administrator says how long the request log of a merchant is kept, and takes it back', async () => {
+longTest('an administrator says how long the request log of a merchant is kept, and takes it back', async () => {
   const page = await at('ADMIN', `/entities?entity=${sandbox.otherShop}`);
   const drawer = page.getByRole('dialog');
   const save = async (typed: string): Promise<void> => {

@@ -10,6 +10,7 @@ import { openUpstream, type UpstreamCounterpart } from '../connectors/upstream-c
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 import { root } from '../support/sources.ts';
 
 const entityId = channels.tolerant;
@@ -101,7 +102,7 @@ test('an administrator imports past payments, and reads what did not fit', async
   await staff.close();
 });
 
-test('who may not read configuration sees nothing of imports, and an auditor begins none', async () => {
+longTest('who may not read configuration sees nothing of imports, and an auditor begins none', async () => {
   const support = await browser.signedIn('SUPPORT');
   await support.open(`/routing?entity=${entityId}`);
   await support.page.getByRole('region', { name: 'Approval, cost and latency' }).waitFor();

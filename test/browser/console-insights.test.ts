@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { titled } from '../support/console-screens.ts';
+import { longTest } from '../support/long-test.ts';
 
 let browser: ConsoleBrowser;
 let staff: Visitor;
@@ -38,7 +39,17 @@ test('says what changed, and each number opens the list that it counts', async (
   expect(await barriers(staff.page)).toEqual([]);
 });
 
-test('the period and the entity are in the address', async () => {
+test('payments without a brand or a method are a filter, which says its name', async () => {
+  await staff.open('/payments?without=brand,method');
+  await titled(staff.page, 'Payments');
+  const filters = staff.page.getByRole('search', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Without: Brand, Method', exact: true }).click();
+  await staff.page.getByRole('checkbox', { name: 'Method' }).uncheck();
+  await expect.poll(() => new URL(staff.page.url()).searchParams.get('without')).toBe('brand');
+  expect(await barriers(staff.page)).toEqual([]);
+});
+
+longTest('the period and the entity are in the address', async () => {
   await staff.open('/insights');
   await titled(staff.page, 'Insights');
   await staff.page.getByText('30 days', { exact: true }).click();
@@ -47,7 +58,7 @@ test('the period and the entity are in the address', async () => {
   await table('By hour of the day').waitFor();
 });
 
-test('the custom parameter that says what was bought is typed, kept in the address, and told where nobody has it', async () => {
+longTest('the custom parameter that says what was bought is typed, kept in the address, and told where nobody has it', async () => {
   await staff.open('/insights');
   await titled(staff.page, 'Insights');
   await staff.page.getByRole('textbox', { name: 'Custom parameter of the product' }).fill('product');
@@ -56,7 +67,7 @@ test('the custom parameter that says what was bought is typed, kept in the addre
   await table('By what was bought').or(staff.page.getByText('No payment of this time has customParameters[product].')).waitFor();
 });
 
-test('a group is a filter that says its name, and that can be changed and taken away', async () => {
+longTest('a group is a filter that says its name, and that can be changed and taken away', async () => {
   await staff.open('/payments?country=DE&threeDSecure=-&parameter=product%3Dshirt&hour=09%40Europe%2FBerlin');
   await titled(staff.page, 'Payments');
   const filters = staff.page.getByRole('search', { name: 'Filters' });

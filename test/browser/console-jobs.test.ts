@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { type ScheduledJob, takeJob } from '../support/console-jobs.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -74,7 +75,7 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
   await button('Cancel job').waitFor({ state: 'detached' });
 });
 
-test('the payment of a run leads to its job, and the account lists its jobs', async () => {
+longTest('the payment of a run leads to its job, and the account lists its jobs', async () => {
   const { page, open } = finance;
   await open(`/jobs/${job.id}`);
   await page.getByRole('link', { name: 'Open payment' }).click();
@@ -86,7 +87,7 @@ test('the payment of a run leads to its job, and the account lists its jobs', as
   expect(await listed.innerText()).toContain('Notice given');
 });
 
-test('the form says a schedule in words, previews ten charges, names what is wrong, and makes the job', async () => {
+longTest('the form says a schedule in words, previews ten charges, names what is wrong, and makes the job', async () => {
   const admin = await browser.signedIn('ADMIN');
   const { page, open } = admin;
   await open(`/jobs/new?registration=${job.registrationId}`);
@@ -126,7 +127,7 @@ test('the form says a schedule in words, previews ten charges, names what is wro
   await admin.close();
 });
 
-test('the calendar adds up the charges of a day', async () => {
+longTest('the calendar adds up the charges of a day', async () => {
   const { page, open } = finance;
   const day = { entityAmount: '77.70', date: '2031-05-17' };
   await takeJob(url, { amount: day.entityAmount, 'job.expression': '0 0 10 17 5 ? 2031' });

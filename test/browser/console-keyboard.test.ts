@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -38,7 +39,7 @@ test('j and k go through the list, c copies the id, Enter opens the payment', as
   await staff.page.waitForURL(`**/console/payments/${first}`);
 });
 
-test('? lists the keys of the page, and g p goes to the payments', async () => {
+longTest('? lists the keys of the page, and g p goes to the payments', async () => {
   await staff.open('/live');
   await staff.page.getByRole('button', { name: 'Pause' }).waitFor();
   await press('?');
@@ -51,7 +52,7 @@ test('? lists the keys of the page, and g p goes to the payments', async () => {
   await staff.page.waitForURL('**/console/payments');
 });
 
-test('r opens the refund on its amount, and closing it gives the focus back', async () => {
+longTest('r opens the refund on its amount, and closing it gives the focus back', async () => {
   const { id } = await merchantOf(url).pay();
   await staff.open(`/payments/${id}`);
   const refund = staff.page.getByRole('button', { name: 'Refund', exact: true });

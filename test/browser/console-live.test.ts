@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -80,7 +81,7 @@ test('after the server was killed and started again nothing is missing and nothi
   await untilFollowed();
 });
 
-test('what arrives while it is paused waits, and is shown when it goes on', async () => {
+longTest('what arrives while it is paused waits, and is shown when it goes on', async () => {
   await staff.page.getByRole('button', { name: 'Pause' }).click();
   await pay('987.65');
   await staff.page.getByRole('button', { name: 'Resume (1 waiting)' }).waitFor();
@@ -90,12 +91,12 @@ test('what arrives while it is paused waits, and is shown when it goes on', asyn
 });
 
 // The search looks through times as well: no second and thousandth look like this amount.
-test('the search looks through what passed', async () => {
+longTest('the search looks through what passed', async () => {
   await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('987.65');
   await expect.poll(arrived).toEqual(['987.65']);
 });
 
-test('a filter that is typed keeps the focus, and begins the list anew', async () => {
+longTest('a filter that is typed keeps the focus, and begins the list anew', async () => {
   await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('');
   const amount = staff.page.getByRole('textbox', { name: 'Amount from' });
   await amount.focus();
@@ -119,7 +120,7 @@ test('a filter that is typed keeps the focus, and begins the list anew', async (
   await expect.poll(arrived).toContain('3.49');
 });
 
-test('while the machine is offline the page says so, and afterwards nothing is missing and nothing is told twice', async () => {
+longTest('while the machine is offline the page says so, and afterwards nothing is missing and nothing is told twice', async () => {
   await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('');
   await untilFollowed();
   await clear();
@@ -139,14 +140,14 @@ test('while the machine is offline the page says so, and afterwards nothing is m
   await untilFollowed();
 });
 
-test('a page begins with what happened before it was opened, in words and with its outcome', async () => {
+longTest('a page begins with what happened before it was opened, in words and with its outcome', async () => {
   await staff.open('/live?types=PAYMENT');
   await expect.poll(arrived).toContain('3.04');
   const row = staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first();
   await expect.poll(() => row.innerText()).toMatch(/Approved\s+Debit/);
 });
 
-test('a page that was told nothing yet when the machine went offline misses nothing either', async () => {
+longTest('a page that was told nothing yet when the machine went offline misses nothing either', async () => {
   await openCleared('/live?types=PAYMENT');
   await staff.context.setOffline(true);
   await staff.page.locator('[data-feed=waiting]').waitFor();
@@ -155,35 +156,41 @@ test('a page that was told nothing yet when the machine went offline misses noth
   await expect.poll(arrived).toEqual(['4.01']);
 });
 
-test('notes and deliveries are listed where they are asked for, and a note leads to its payment without saying what it says', async () => {
-  await staff.open('/live');
-  await staff.page.getByLabel('Event types', { exact: true }).first().click();
-  for (const name of ['Risk check', 'Webhook delivery', 'Note']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
-  await staff.page.getByRole('option', { name: 'Note', exact: true }).click();
-  await staff.page.keyboard.press('Escape');
-  await staff.page.waitForURL(/types=NOTE/);
-  await staff.page.locator('[data-connection=open]').waitFor();
-  const { id } = await pay('5.01');
-  const author = await browser.signedIn('FINANCE');
-  const query = 'mutation ($id: ID!) { createNote(paymentId: $id, text: "She called twice.") { id } }';
-  let written = 0;
-  await expect
-    .poll(async () => {
-      written += 1;
-      await author.context.request.post(`${gateway.url}/graphql`, { headers: { origin: gateway.url }, data: { query, variables: { id } } });
-      return (await arrived()).length;
-    })
-    .toBeGreaterThan(0);
-  // A row that comes moves the others away from under the mouse.
-  await expect.poll(async () => (await arrived()).length).toBe(written);
-  await author.close();
-  await staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first().click();
-  const drawer = staff.page.getByRole('dialog', { name: 'Note created' });
-  await drawer.getByRole('link', { name: 'Open the note' }).waitFor();
-  expect(await drawer.innerText()).not.toContain('She called');
-  await drawer.getByRole('link', { name: 'Open the note' }).click();
-  await staff.page.getByText('She called twice.').first().waitFor();
-});
+longTest(
+  'notes and deliveries are listed where they are asked for, and a note leads to its payment without saying what it says',
+  async () => {
+    await staff.open('/live');
+    await staff.page.getByLabel('Event types', { exact: true }).first().click();
+    for (const name of ['Risk check', 'Webhook delivery', 'Note']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
+    await staff.page.getByRole('option', { name: 'Note', exact: true }).click();
+    await staff.page.keyboard.press('Escape');
+    await staff.page.waitForURL(/types=NOTE/);
+    await staff.page.locator('[data-connection=open]').waitFor();
+    const { id } = await pay('5.01');
+    const author = await browser.signedIn('FINANCE');
+    const query = 'mutation ($id: ID!) { createNote(paymentId: $id, text: "She called twice.") { id } }';
+    let written = 0;
+    await expect
+      .poll(async () => {
+        written += 1;
+        await author.context.request.post(`${gateway.url}/graphql`, {
+          headers: { origin: gateway.url },
+          data: { query, variables: { id } },
+        });
+        return (await arrived()).length;
+      })
+      .toBeGreaterThan(0);
+    // A row that comes moves the others away from under the mouse.
+    await expect.poll(async () => (await arrived()).length).toBe(written);
+    await author.close();
+    await staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first().click();
+    const drawer = staff.page.getByRole('dialog', { name: 'Note created' });
+    await drawer.getByRole('link', { name: 'Open the note' }).waitFor();
+    expect(await drawer.innerText()).not.toContain('She called');
+    await drawer.getByRole('link', { name: 'Open the note' }).click();
+    await staff.page.getByText('She called twice.').first().waitFor();
+  },
+);
 
 test('a session that is ended elsewhere stops the stream at once, and after signing in it goes on where it stopped', async () => {
   await openCleared('/live?types=PAYMENT');

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(admin.complaints).toEqual([]));
 afterAll(() => browser?.end());
 
-test('says in German what a decline means, and marks the published text as the English that it is', async () => {
+longTest('says in German what a decline means, and marks the published text as the English that it is', async () => {
   const german = await browser.signedIn('ADMIN', { locale: 'de-DE' });
   const { id } = await merchant.pay({ 'customParameters[forceResultCode]': '800.100.155' });
   await german.open(`/payments/${id}`);
@@ -71,7 +72,7 @@ test('shows developers what a page asked and the same call, by key and from the 
   expect((await answer.json()).data.payment.id).toBe(id);
 });
 
-test('takes a test payment from the console and leads to it; who may not is told so', async () => {
+longTest('takes a test payment from the console and leads to it; who may not is told so', async () => {
   const { page } = admin;
   await admin.open('/sandbox');
   await page.getByLabel('Result', { exact: true }).selectOption({ label: 'Declined: insufficient funds' });

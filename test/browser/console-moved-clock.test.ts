@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, channels, createGraphqlClient, createRestClient, httpTransport, otherToken } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 
 const demoMerchant = '8ac7a4a0000000000000000000000003';
 
@@ -59,7 +60,7 @@ test('the overview of all merchants counts what the list holds, and says that th
   expect(await page.getByRole('main').innerText()).not.toMatch(/(?:tomorrow|today|yesterday) \d/i);
 });
 
-test('of the merchant whose clock was moved, today is its own day', async () => {
+longTest('of the merchant whose clock was moved, today is its own day', async () => {
   const { page, open } = admin;
   await open(`/overview?period=today&entity=${demoMerchant}`);
   await page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: '1', exact: true }).first().waitFor();
@@ -71,7 +72,7 @@ test('of the merchant whose clock was moved, today is its own day', async () => 
     .waitFor();
 });
 
-test('the live page counts the payments of a moved clock', async () => {
+longTest('the live page counts the payments of a moved clock', async () => {
   const { page, open } = admin;
   await open('/live');
   const pulse = page.getByRole('group').filter({ hasText: 'Payments, last 30 min' }).first();

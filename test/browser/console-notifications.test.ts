@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -39,7 +40,7 @@ test('who is mentioned sees it at the bell, goes to the note, and it is read', a
   expect(await item.getByLabel('Unread').count()).toBe(0);
 });
 
-test('a payment is given to a colleague by a key, and watched by another', async () => {
+longTest('a payment is given to a colleague by a key, and watched by another', async () => {
   const { id } = await merchant.pay({ merchantTransactionId: 'order-given' });
   const { page } = finance;
   await finance.open(`/payments/${id}`);
@@ -64,7 +65,7 @@ test('a payment is given to a colleague by a key, and watched by another', async
   await support.page.getByRole('link', { name: /Sandbox Finance assigned order-given to you/ }).waitFor();
 });
 
-test('preferences are kept, and quiet hours are whole or none', async () => {
+longTest('preferences are kept, and quiet hours are whole or none', async () => {
   const { page } = finance;
   await finance.open('/notifications');
   await page.getByRole('combobox', { name: 'A payment that you watch changes' }).selectOption('MAIL');

@@ -8,6 +8,7 @@ import { parseAmount } from '../../api/foundation/kernel/money.ts';
 import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const { begunAt, spanMs } = inject('seededPeriod');
@@ -89,7 +90,7 @@ test('each number is that of the list behind it and of its CSV', async () => {
   await expect.poll(async () => (await exported()).amount).toBe(parseAmount(amount));
 });
 
-test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
+longTest('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
   await staff.open(path);
   for (const name of ['Decline reasons', 'Outcomes']) {
     const row = staff.page.getByRole('table', { name }).getByRole('row').nth(1);
@@ -102,7 +103,7 @@ test('a reason of declines leads to exactly the payments that it declined, and a
   }
 });
 
-test('every chart has its numbers in a table, which everybody can use in light and dark', async () => {
+longTest('every chart has its numbers in a table, which everybody can use in light and dark', async () => {
   await staff.open(path);
   await staff.page.locator('.recharts-bar-rectangle').first().waitFor();
   const bars = staff.page.locator('.recharts-bar-rectangle');
@@ -120,7 +121,7 @@ test('every chart has its numbers in a table, which everybody can use in light a
   await staff.page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('the library of charts is loaded by this page alone', async () => {
+longTest('the library of charts is loaded by this page alone', async () => {
   const charts: string[] = [];
   const note = (request: Request): void => void (request.url().includes('/charts-') && charts.push(request.url()));
   staff.page.on('request', note);
@@ -133,7 +134,7 @@ test('the library of charts is loaded by this page alone', async () => {
   staff.page.off('request', note);
 });
 
-test('the period and the currency are in the address, so that a reload shows the same', async () => {
+longTest('the period and the currency are in the address, so that a reload shows the same', async () => {
   await staff.open('/');
   await staff.page.waitForURL('**/console/overview');
   await staff.page.getByText('7 days', { exact: true }).click();

@@ -6,6 +6,7 @@ import type { Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -119,7 +120,7 @@ test('a refund that happens before the subscriptions have arrived', async () => 
   await untilShown();
 });
 
-test.each(['Payment', 'PaymentHistory', 'PaymentDeliveries'] as const)('the answer about %s comes last', async (operation) => {
+longTest.each(['Payment', 'PaymentHistory', 'PaymentDeliveries'] as const)('the answer about %s comes last', async (operation) => {
   await openPayment();
   const others = createGate();
   await onAnswer(operation, async (route) => {
@@ -136,7 +137,7 @@ test.each(['Payment', 'PaymentHistory', 'PaymentDeliveries'] as const)('the answ
 });
 
 // The two share the list of linked payments: an entry that only one of them has told is not known well enough to be shown.
-test.each([
+longTest.each([
   ['Payment', 'PaymentHistory'],
   ['PaymentHistory', 'Payment'],
 ] as const)('%s is answered before a refund, and later than %s, which is answered after it', async (older, newer) => {
@@ -177,7 +178,7 @@ test.each([
   expect(await framesWithoutMoney()).toBe(0);
 });
 
-test('a second refund while the page reads the first', async () => {
+longTest('a second refund while the page reads the first', async () => {
   await openPayment();
   const second = createGate();
   await onAnswer('Payment', async (route, count) => {
@@ -218,7 +219,7 @@ test('a socket that was dropped before the refund and comes back after it', asyn
   await untilShown();
 });
 
-test.each(['Payment', 'PaymentHistory'] as const)('a read of %s after the event that fails is made again', async (operation) => {
+longTest.each(['Payment', 'PaymentHistory'] as const)('a read of %s after the event that fails is made again', async (operation) => {
   await openPayment();
   await onAnswer(operation, async (route, count) => (count === 1 ? route.abort('connectionreset') : route.fallback()));
   await refund();
@@ -226,7 +227,7 @@ test.each(['Payment', 'PaymentHistory'] as const)('a read of %s after the event 
   await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
 });
 
-test('a read that the gateway refuses for a while is made again, and the page shows what it knows all the while', async () => {
+longTest('a read that the gateway refuses for a while is made again, and the page shows what it knows all the while', async () => {
   await openPayment();
   const framesWithoutMoney = await watchMoney();
   await onAnswer('Payment', async (route, count) => {
@@ -242,7 +243,7 @@ test('a read that the gateway refuses for a while is made again, and the page sh
   expect(await framesWithoutMoney()).toBe(0);
 });
 
-test('an event that could not be told is asked for again', async () => {
+longTest('an event that could not be told is asked for again', async () => {
   let isSpoilt = false;
   await onSocket(({ client, server }) => {
     client.onMessage((frame) => server.send(frame));
@@ -264,7 +265,7 @@ test('an event that could not be told is asked for again', async () => {
   expect(isSpoilt).toBe(true);
 });
 
-test('events that never pause do not put the reading off', async () => {
+longTest('events that never pause do not put the reading off', async () => {
   const begun = createGate();
   let repeating: ReturnType<typeof setInterval> | undefined;
   await onSocket(({ client, server }) => {

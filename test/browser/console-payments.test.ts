@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { channels, otherToken } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 import { seededPayments } from '../support/seed-payments.ts';
 
 const url = inject('consoleUrl');
@@ -73,7 +74,7 @@ test('filters and order are in the address, and a reload shows the same rows', a
   await chip('Status: Declined').waitFor();
 });
 
-test('a thousand rows are scrolled through without a repeat or a gap, and only those in sight are in the page', async () => {
+longTest('a thousand rows are scrolled through without a repeat or a gap, and only those in sight are in the page', async () => {
   // Other files take payments on this channel meanwhile, which would come in at the top.
   await staff.open(`/payments?entity=${channels.documented}&period=custom&to=${seededEnd}`);
   await untilRead();
@@ -170,7 +171,7 @@ async function expectUnmoved(before: Awaited<ReturnType<typeof places>>): Promis
 
 const fresh = (name: string) => staff.page.getByRole('button', { name, exact: true });
 
-test('a payment that is taken while a row is selected waits, and the row keeps its place, its mark and the focus', async () => {
+longTest('a payment that is taken while a row is selected waits, and the row keeps its place, its mark and the focus', async () => {
   const merchant = merchantOf(url, otherToken);
   await staff.open(`/payments?entity=${channels.other}`);
   await rows().nth(5).waitFor();
@@ -189,7 +190,7 @@ test('a payment that is taken while a row is selected waits, and the row keeps i
   await expect.poll(() => selected.getAttribute('data-payment')).toBe(id);
 });
 
-test('in a list by amount a new payment waits, and stands in its place by amount when it is let in', async () => {
+longTest('in a list by amount a new payment waits, and stands in its place by amount when it is let in', async () => {
   const merchant = merchantOf(url, otherToken);
   await staff.open(`/payments?entity=${channels.other}&sort=amount-desc`);
   await rows().nth(5).waitFor();
@@ -204,7 +205,7 @@ test('in a list by amount a new payment waits, and stands in its place by amount
   await fresh('1 new').waitFor({ state: 'detached' });
 });
 
-test('a new payment that the filter leaves out neither waits nor is counted', async () => {
+longTest('a new payment that the filter leaves out neither waits nor is counted', async () => {
   const merchant = merchantOf(url, otherToken);
   await staff.open(`/payments?entity=${channels.other}&outcome=DECLINED`);
   await rows().nth(5).waitFor();
@@ -235,7 +236,7 @@ test('a refund of a row that is read half way down changes the row where it stan
   expect(await row.boundingBox()).toEqual(before);
 });
 
-test('a refund stands behind its payment, which is found by its order, and says what it comes to', async () => {
+longTest('a refund stands behind its payment, which is found by its order, and says what it comes to', async () => {
   const merchant = merchantOf(url, otherToken);
   const order = 'order-folded-1';
   const { id } = await merchant.pay({ entityId: channels.other, amount: '80.00', merchantTransactionId: order });
@@ -261,7 +262,7 @@ test('a refund stands behind its payment, which is found by its order, and says 
   await tab.close();
 });
 
-test('while a payment opens, its list is not read again with the filters of an address that has none', async () => {
+longTest('while a payment opens, its list is not read again with the filters of an address that has none', async () => {
   const filtered = `entity=${channels.documented}&period=custom&to=${seededEnd}`;
   await staff.open(`/payments?${filtered}`);
   await untilRead();
@@ -283,7 +284,7 @@ test('while a payment opens, its list is not read again with the filters of an a
   expect(foreign).toEqual([]);
 });
 
-test('a payment that is opened again has no buttons until it is known how it stands now', async () => {
+longTest('a payment that is opened again has no buttons until it is known how it stands now', async () => {
   const visitor = await browser.signedIn('FINANCE');
   const { page } = visitor;
   await page.clock.install();
@@ -321,7 +322,7 @@ test('a payment that is opened again has no buttons until it is known how it sta
   await visitor.close();
 });
 
-test('a filter that nobody understands is told, and taken out of the address', async () => {
+longTest('a filter that nobody understands is told, and taken out of the address', async () => {
   await staff.open('/payments?amountMin=ten&currency=EUR');
   const told = staff.page.getByRole('status').filter({ hasText: 'amountMin=ten' });
   await told.getByRole('button', { name: 'Remove from the address' }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const entityId = channels.tolerantThreeDSecure;
@@ -75,7 +76,7 @@ test('an administrator orders rules, tries them, switches them on, takes an earl
   await staff.close();
 });
 
-test('support reads the rules and may try them, and changes nothing', async () => {
+longTest('support reads the rules and may try them, and changes nothing', async () => {
   const staff = await browser.signedIn('SUPPORT');
   const { page } = staff;
   await staff.open(`/routing?entity=${entityId}`);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -61,7 +62,57 @@ test('is set up from the payments list with its filter, makes a file at once, is
   expect(finance.complaints).toEqual([]);
 });
 
-test('on a German phone in the dark, its page and its form fit', async () => {
+test('an administrator adds a server, which says why it does not work; a report is sent there, and its page says so', async () => {
+  const admin = await browser.signedIn('ADMIN');
+  const { page } = admin;
+  await admin.open('/scheduled-reports');
+  await page.getByRole('button', { name: 'Servers for files' }).click();
+  const servers = page.getByRole('dialog', { name: 'Servers for files' });
+  await servers.getByRole('button', { name: 'Add a server' }).click();
+  await servers.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await page.getByRole('option', { name: /^Demo Shop · / }).click();
+  await servers.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1');
+  await servers.getByRole('combobox', { name: 'Encryption' }).selectOption('NONE');
+  // A port of this machine at which nobody listens.
+  await servers.getByRole('textbox', { name: 'Port' }).fill('65534');
+  await servers.getByRole('textbox', { name: 'User' }).fill('gateway');
+  await servers.getByLabel('Password').fill('secret-password');
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  await servers.getByRole('button', { name: 'Add', exact: true }).click();
+  await servers.getByRole('button', { name: 'Test 127.0.0.1' }).click();
+  await servers.getByText('It does not work: the server refused the connection.').waitFor();
+  expect(await page.content()).not.toContain('secret-password');
+  await admin.open('/scheduled-reports?new=PAYMENTS');
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await page.getByRole('option', { name: /^Demo Shop · / }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('To our server');
+  await dialog.getByRole('checkbox', { name: 'Send it to your own server' }).check();
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await dialog.getByText('Choose a server.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Server' }).selectOption({ label: '127.0.0.1' });
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Scheduled report', exact: true });
+  await drawer.getByRole('button', { name: 'Make one now' }).click();
+  await drawer.getByText(/the server did not take it \(the server refused the connection\)|goes to the server/).waitFor();
+  await admin.open('/scheduled-reports?servers=open');
+  await servers.getByRole('button', { name: 'Delete 127.0.0.1' }).click();
+  await page.getByRole('dialog', { name: 'Delete 127.0.0.1?' }).getByRole('button', { name: 'Delete' }).click();
+  await servers.getByText('No server yet.').waitFor();
+  expect(admin.complaints).toEqual([]);
+});
+
+test('is set up from Insights, as often as the period that is shown', async () => {
+  const { page } = finance;
+  await finance.open('/insights?period=30d&field=product');
+  await page.getByRole('button', { name: 'Send regularly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByText('customParameter: product').waitFor();
+  expect(await dialog.getByRole('combobox', { name: 'How often' }).inputValue()).toBe('MONTHLY');
+  expect(await dialog.getByRole('combobox', { name: 'What it tells' }).inputValue()).toBe('INSIGHTS');
+});
+
+longTest('on a German phone in the dark, its page and its form fit', async () => {
   const stranger = await browser.signedIn('ADMIN', { locale: 'de-DE', viewport: phone, colorScheme: 'dark' });
   await stranger.open('/scheduled-reports?new=MONTH_END');
   const dialog = stranger.page.getByRole('dialog', { name: 'Neuer Bericht' });
@@ -71,7 +122,7 @@ test('on a German phone in the dark, its page and its form fit', async () => {
   expect(await overflowPx(stranger.page)).toBeLessThanOrEqual(0);
 });
 
-test('an auditor sees reports and changes none; a viewer has no such page', async () => {
+longTest('an auditor sees reports and changes none; a viewer has no such page', async () => {
   const auditor = await browser.signedIn('AUDITOR');
   await auditor.open('/scheduled-reports');
   await auditor.page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();

@@ -1,9 +1,10 @@
-/** Every screen: usable by everybody in light and in dark, and no wider than a phone. */
+/** Every screen: usable by everybody, in light (`npm run test:long`: and in dark), and no wider than a phone. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { type Screen, screens, strangersScreens } from '../support/console-screens.ts';
 import { type ConsoleSubjects, takeSubjects } from '../support/console-subjects.ts';
+import { casesOf, isLong } from '../support/rounds.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -35,18 +36,28 @@ async function show(visitor: Visitor, screen: Screen): Promise<Visitor['page']> 
   return page;
 }
 
+/** All pages have their colours from one theme: `npm test` looks at each page in light. */
+async function lookInDark(page: Visitor['page'], screen: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  // The colours change with the next frames.
+  await expect.poll(() => barriers(page, { within: screen.news, onlyColors: true }), { message: 'in dark' }).toEqual([]);
+}
+
+/** What lies over a page, its tabs and its other contents are the page's own parts once more. */
+function isPage({ name, news }: Screen): boolean {
+  return news === undefined && !/-(?:none|filtered|declined|authenticated)$/.test(name);
+}
+
 describe.each([
   ['somebody who is not signed in', strangersScreens],
   ['an administrator', screens],
 ] as const)('%s', (who, list) => {
-  test.each(list)('can use $name in light and dark, and on a phone', async (screen) => {
+  test.each(casesOf(list, isPage))('can use $name, and on a phone', async (screen) => {
     const visitor = who === 'an administrator' ? admin : stranger;
     const page = await show(visitor, screen);
     expect(await barriers(page, { within: screen.news }), 'in light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    // The colours change with the next frames.
-    await expect.poll(() => barriers(page, { within: screen.news, onlyColors: true }), { message: 'in dark' }).toEqual([]);
+    if (isLong) await lookInDark(page, screen);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);
     expect(visitor.complaints).toEqual([]);

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { seededPayment } from '../support/seed-payments.ts';
 
@@ -40,13 +41,13 @@ test('a whole id opens its payment without another key', async () => {
     .waitFor();
 });
 
-test('keys that follow the slash at once are typed into the box, every one', async () => {
+longTest('keys that follow the slash at once are typed into the box, every one', async () => {
   await staff.page.keyboard.press('/');
   await staff.page.keyboard.type(sought.shortId);
   expect(await staff.page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe(sought.shortId);
 });
 
-test.each([
+longTest.each([
   ['short id', sought.shortId],
   ['e-mail address', sought.email ?? ''],
   ['order', sought.merchantTransactionId ?? ''],
@@ -57,13 +58,13 @@ test.each([
   await staff.page.waitForURL(`**/console/payments/${sought.id}`);
 });
 
-test('Enter pressed before the answer came opens the only hit when it is there', async () => {
+longTest('Enter pressed before the answer came opens the only hit when it is there', async () => {
   await typeIntoSearch(sought.email ?? '');
   await staff.page.keyboard.press('Enter');
   await staff.page.waitForURL(`**/console/payments/${sought.id}`);
 });
 
-test.each([
+longTest.each([
   ['last four', sought.last4 ?? '', `•••• ${sought.last4}`],
   ['amount', `${sought.amountMinor / 100n}.${String(sought.amountMinor % 100n).padStart(2, '0')}`, undefined],
 ])('the %s finds payments that have it, and all of them as a list', async (_, text, shown) => {
@@ -75,7 +76,7 @@ test.each([
   await expect.poll(() => staff.page.getByRole('grid', { name: 'Payments' }).locator('[data-payment]').count()).toBeGreaterThan(1);
 });
 
-test('a payment that is not found yet is found a moment later, without another key', async () => {
+longTest('a payment that is not found yet is found a moment later, without another key', async () => {
   // Told by nothing else in the database, and no run of digits: one time in ten would pass for a card number.
   const order = 'late-by-a-moment';
   const { id } = await merchantOf(url).pay({ merchantTransactionId: order });

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { acquirerFile, type ConsoleSettlement, findIssuedImport, settledChannel, takeSettlement } from '../support/console-settlement.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -29,7 +30,7 @@ async function confirm(verb: string, done: string | RegExp): Promise<void> {
   await dialog().waitFor({ state: 'detached' });
 }
 
-test('the queue of 100,000 lines is walked by keyboard, and read page by page', async () => {
+longTest('the queue of 100,000 lines is walked by keyboard, and read page by page', async () => {
   const { page, open } = finance;
   await open('/exceptions?entity=8ac7a4a0000000000000000000000010');
   await lines().nth(49).waitFor();
@@ -71,7 +72,7 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*undone[\s\S]*TICKET-17/);
 });
 
-test('one page leads from the line to payment, ledger and events, and the payment’s timeline leads back', async () => {
+longTest('one page leads from the line to payment, ledger and events, and the payment’s timeline leads back', async () => {
   const { page, open } = finance;
   await open(`/records/${settlement.record}`);
   await page.getByRole('region', { name: 'Ledger entries' }).getByText('Passed').waitFor();
@@ -115,7 +116,7 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
   await expect.poll(() => page.getByText('Issued to the merchant from', { exact: true }).count()).toBe(0);
 });
 
-test('a file of which something was issued has no button to withdraw it, and says why', async () => {
+longTest('a file of which something was issued has no button to withdraw it, and says why', async () => {
   const { page, open } = finance;
   const issued = await findIssuedImport(url);
   await open(`/files/${issued}`);
@@ -169,7 +170,7 @@ test('the month end has every outstanding amount with its reason, its proof and 
   expect(await barriers(page)).toEqual([]);
 });
 
-test('a bank entry with another amount is matched by hand with its payout, and the payment leads there and back', async () => {
+longTest('a bank entry with another amount is matched by hand with its payout, and the payment leads there and back', async () => {
   const { page, open } = finance;
   await open('/bank-lines');
   // Where another file has made the same settlement in this gateway, an earlier entry differs by more.
@@ -206,7 +207,7 @@ test('a bank entry with another amount is matched by hand with its payout, and t
   await page.getByText('No entry of a bank statement pays it yet.').waitFor();
 });
 
-test('a sample statement pays what waits, and its file is refused where it is none', async () => {
+longTest('a sample statement pays what waits, and its file is refused where it is none', async () => {
   const { page, open } = finance;
   await open('/payouts');
   await button('Upload bank statement').click();
@@ -221,7 +222,7 @@ test('a sample statement pays what waits, and its file is refused where it is no
   await page.getByRole('table', { name: 'Payouts' }).getByText('Received', { exact: true }).nth(1).waitFor();
 });
 
-test('who may only read sees no way to upload, match or answer', async () => {
+longTest('who may only read sees no way to upload, match or answer', async () => {
   const viewer = await browser.signedIn('VIEWER');
   await viewer.open('/files');
   await viewer.page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();

@@ -10,6 +10,7 @@ import { channels, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 import { root } from '../support/sources.ts';
 
 const entityId = channels.tolerant;
@@ -108,7 +109,7 @@ test('the page of routing shows what differs, how often, and leads to the newest
   await staff.close();
 });
 
-test('a channel without a shadow shows nothing of it', async () => {
+longTest('a channel without a shadow shows nothing of it', async () => {
   const staff = await browser.signedIn('SUPPORT');
   await staff.open(`/routing?entity=${channels.documented}`);
   await staff.page.getByRole('region', { name: 'Approval, cost and latency' }).waitFor();

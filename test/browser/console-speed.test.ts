@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
 import { measureActions, measureVisit } from '../support/console-speed.ts';
+import { longTest } from '../support/long-test.ts';
 
 let browser: ConsoleBrowser;
 
@@ -26,7 +27,7 @@ test('sign-in and the list of payments need few files and few bytes', async () =
   expect(files.map(([name]) => name).filter((name) => /charts/.test(name))).toEqual([]);
 });
 
-test('a filter, a payment and another order of 100,000 are there; how soon is printed', async () => {
+longTest('a filter, a payment and another order of 100,000 are there; how soon is printed', async () => {
   const { filterMs, openMs, openAtOnceMs, sortMs } = await measureActions(browser);
   const side = (now: number, before: string): string => `${Math.round(now)} ms (${before} ms before)`;
   process.stdout.write(

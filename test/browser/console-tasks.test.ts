@@ -10,6 +10,7 @@ import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
+import { longTest } from '../support/long-test.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -118,7 +119,7 @@ test('find who refunded an order', async () => {
   );
 });
 
-test('say why an order failed', async () => {
+longTest('say why an order failed', async () => {
   const failed = `order-${lastFour}-failed`;
   await merchant.pay({ 'customParameters[forceResultCode]': '800.100.155', merchantTransactionId: failed });
   await perform('Say why an order failed', search(failed), (page) => page.getByText('amount exceeds credit').first().waitFor());
@@ -128,7 +129,7 @@ const goTo = (name: string): Step => {
   return (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 };
 
-test('resend the webhooks that failed since yesterday', async () => {
+longTest('resend the webhooks that failed since yesterday', async () => {
   // On this channel nobody counts what a webhook sends.
   const subscription = await subscribed(url, { entityId: channels.riskRules, url: receiver.url });
   receiver.behave(() => 503);
@@ -178,7 +179,7 @@ test('rotate a token', async () => {
   await admin.page.getByRole('button', { name: 'I have stored it' }).click();
 });
 
-test('see everything of a shopper by e-mail', async () => {
+longTest('see everything of a shopper by e-mail', async () => {
   const email = 'everything@shop.test';
   // By a card of her own: a card that others pay with, too, joins their payments to hers.
   const card = { 'card.number': '4200000000007013' };
@@ -233,7 +234,7 @@ test('refund many payments in one run, with a declined one left out, and a close
   for (const { remaining, linkedTransactions } of data.nodes) expect([remaining, linkedTransactions.edges.length]).toEqual(['0.00', 1]);
 });
 
-test('give a shopper the address of the receipt', async () => {
+longTest('give a shopper the address of the receipt', async () => {
   const paid = `order-${lastFour}-receipt`;
   await merchant.pay({ merchantTransactionId: paid });
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Receipt for the shopper' });
@@ -298,7 +299,7 @@ async function inviteColleague(name: string): Promise<Visitor> {
   return colleague;
 }
 
-test('make a role', async () => {
+longTest('make a role', async () => {
   await perform(
     'Make a role',
     [
@@ -316,7 +317,7 @@ test('make a role', async () => {
   );
 });
 
-test('make a webhook', async () => {
+longTest('make a webhook', async () => {
   await perform(
     'Make a webhook',
     [
@@ -332,7 +333,7 @@ test('make a webhook', async () => {
   await deleteShownWebhook(admin, url);
 });
 
-test('list the payments of one day', async () => {
+longTest('list the payments of one day', async () => {
   await perform(
     'List the payments of one day',
     [
@@ -346,7 +347,7 @@ test('list the payments of one day', async () => {
   );
 });
 
-test('say what a result code means', async () => {
+longTest('say what a result code means', async () => {
   await perform(
     'Say what a result code means',
     search('800.100.153')
@@ -356,7 +357,7 @@ test('say what a result code means', async () => {
   );
 });
 
-test('see who changed settings or rights', async () => {
+longTest('see who changed settings or rights', async () => {
   await perform(
     'See what a colleague did',
     [
@@ -377,7 +378,7 @@ function pressOnPayment(key: string): Step {
   };
 }
 
-test('mention a colleague in a note', async () => {
+longTest('mention a colleague in a note', async () => {
   const order = 'order-task-mention';
   await merchant.pay({ merchantTransactionId: order });
   await perform(
@@ -395,7 +396,7 @@ test('mention a colleague in a note', async () => {
   );
 });
 
-test('see what one was told', async () => {
+longTest('see what one was told', async () => {
   await perform(
     'See what you were told',
     [
@@ -407,13 +408,13 @@ test('see what one was told', async () => {
   );
 });
 
-test('watch a payment', async () => {
+longTest('watch a payment', async () => {
   const order = 'order-task-watch';
   await merchant.pay({ merchantTransactionId: order });
   await perform('Watch a payment', [...search(order), pressOnPayment('w')], (page) => page.getByText('Watched by you').waitFor());
 });
 
-test('assign a payment to a colleague', async () => {
+longTest('assign a payment to a colleague', async () => {
   const order = 'order-task-assign';
   await merchant.pay({ merchantTransactionId: order });
   await perform(
@@ -429,7 +430,7 @@ test('assign a payment to a colleague', async () => {
   );
 });
 
-test('tag a payment', async () => {
+longTest('tag a payment', async () => {
   const order = 'order-task-tag';
   await merchant.pay({ merchantTransactionId: order });
   await perform(
@@ -449,7 +450,7 @@ test('tag a payment', async () => {
   expect(await finance.page.getByText(order).count()).toBe(1);
 });
 
-test('tag many payments', async () => {
+longTest('tag many payments', async () => {
   for (let count = 0; count < 3; count += 1) await merchant.pay({ merchantTransactionId: `checkweek-${count}` });
   await perform(
     'Tag many payments',
@@ -481,7 +482,7 @@ test('a page whose file does not arrive says so inside the frame, and every othe
   await page.unroute('**/console/assets/live-page-*.js');
 });
 
-test('send a list of payments regularly', async () => {
+longTest('send a list of payments regularly', async () => {
   await perform(
     'Send a list of payments regularly',
     [
@@ -496,7 +497,7 @@ test('send a list of payments regularly', async () => {
   );
 });
 
-test('get the report of yesterday as a workbook', async () => {
+longTest('get the report of yesterday as a workbook', async () => {
   await perform(
     'Get a report as a workbook now',
     [

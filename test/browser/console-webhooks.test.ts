@@ -4,6 +4,7 @@ import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
+import { longTest } from '../support/long-test.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -56,7 +57,7 @@ test('support sends what was refused again, and the page of the payment says tha
   await page.getByRole('button', { name: /Delivered.*Payment created/ }).waitFor();
 });
 
-test('one that was taken can be sent again from its webhook, each try with its answer', async () => {
+longTest('one that was taken can be sent again from its webhook, each try with its answer', async () => {
   const { page } = staff;
   await staff.open(`/webhooks/${subscription}`);
   await page.getByRole('button', { name: /Show the delivery: Payment created/ }).click();
@@ -68,7 +69,7 @@ test('one that was taken can be sent again from its webhook, each try with its a
   await drawer.getByText('Attempt 3').first().waitFor();
 });
 
-test('several that were chosen are sent again at once', async () => {
+longTest('several that were chosen are sent again at once', async () => {
   const { page } = staff;
   const second = receiver.received.length;
   await merchantOf(url).pay({ entityId: channels.tolerant });
@@ -81,7 +82,7 @@ test('several that were chosen are sent again at once', async () => {
   await receiver.atLeast(before + 2);
 });
 
-test('failures are counted by cause above the list, and a count shows only those, also by address', async () => {
+longTest('failures are counted by cause above the list, and a count shows only those, also by address', async () => {
   const { page } = staff;
   receiver.behave(() => 404);
   const before = receiver.received.length;
@@ -116,7 +117,7 @@ function asked({ page }: Visitor, name: string): () => number {
   return () => count;
 }
 
-test('the page of a webhook is told what happens, and looks in turns only while the connection is lost', async () => {
+longTest('the page of a webhook is told what happens, and looks in turns only while the connection is lost', async () => {
   const { page } = staff;
   await page.clock.install();
   const looks = asked(staff, 'WebhookSubscription(');
@@ -143,7 +144,7 @@ test('the page of a webhook is told what happens, and looks in turns only while 
   await page.getByText('Until it is back').waitFor({ state: 'detached' });
 });
 
-test('the list of webhooks says that a receiver takes again as soon as it does', async () => {
+longTest('the list of webhooks says that a receiver takes again as soon as it does', async () => {
   const { page } = staff;
   receiver.behave(() => 200);
   await staff.open('/webhooks');
@@ -154,7 +155,7 @@ test('the list of webhooks says that a receiver takes again as soon as it does',
   await row.getByText(/Delivering|Sending/).waitFor();
 });
 
-test("an attempt shows on an open page of its payment, and in its webhook's list, without a reload", async () => {
+longTest("an attempt shows on an open page of its payment, and in its webhook's list, without a reload", async () => {
   const { page } = staff;
   receiver.behave(() => 500);
   const before = receiver.received.length;

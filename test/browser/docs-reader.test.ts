@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { channels, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone } from '../support/console-browser.ts';
+import { longTest } from '../support/long-test.ts';
 
 const url = inject('consoleUrl');
 
@@ -65,7 +66,7 @@ test('who is not signed in reads the samples as they are printed, and support is
   await support.close();
 });
 
-test('Copy page takes the page as Markdown, with the address at which it was read', async () => {
+longTest('Copy page takes the page as Markdown, with the address at which it was read', async () => {
   const stranger = await browser.stranger();
   const { page } = stranger;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

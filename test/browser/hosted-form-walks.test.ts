@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { type Shopper, visitShop } from '../support/hosted-form-shopper.ts';
+import { longTest } from '../support/long-test.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -106,7 +107,7 @@ async function readFocus({ page }: Shopper): Promise<string> {
   return 'nothing';
 }
 
-test('a screen reader is told the methods, the fields, their mistakes, why a card was declined, and the outcome', async () => {
+longTest('a screen reader is told the methods, the fields, their mistakes, why a card was declined, and the outcome', async () => {
   shopper = await visitShop(browser, gateway.url);
   const { page, order, press, pay, choose, readMessage, readResult } = shopper;
   const told: string[] = [];

@@ -12,6 +12,8 @@ import { channels, demoToken } from '../support/client.ts';
 import { overflowPx, phone } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { findBarriers, type Shopper, typeCard, visitShop } from '../support/hosted-form-shopper.ts';
+import { longTest } from '../support/long-test.ts';
+import { casesOf } from '../support/rounds.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -85,7 +87,7 @@ describe('a card', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('whose return was edited is told apart by the shop', async () => {
+  longTest('whose return was edited is told apart by the shop', async () => {
     const { page, ...act } = await visit();
     await act.order();
     await act.pay({ number: cards.approved });
@@ -191,7 +193,7 @@ describe('3-D Secure', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('that is cancelled leaves the checkout open: the shopper tries again with another card', async () => {
+  longTest('that is cancelled leaves the checkout open: the shopper tries again with another card', async () => {
     const { page, ...act } = await visit();
     await act.order({ secure: true });
     await act.pay({ number: cards.challenged });
@@ -238,12 +240,17 @@ describe('other ways to pay', () => {
     expect(await act.readResult()).toBe(approved);
   });
 
-  test.each([
-    ['Approve', approved],
-    ['Decline', failed],
-    ['Cancel', failed],
-    ['Let it time out', failed],
-  ])('a brand with a page of its own: %s there, and the shop tells it', async (button, heading) => {
+  test.each(
+    casesOf(
+      [
+        ['Approve', approved],
+        ['Decline', failed],
+        ['Cancel', failed],
+        ['Let it time out', failed],
+      ],
+      ([button]) => button === 'Approve' || button === 'Decline',
+    ),
+  )('a brand with a page of its own: %s there, and the shop tells it', async (button, heading) => {
     const { page, ...act } = await visit();
     await act.order();
     await act.press('virtualAccount-PAYPAL');
@@ -253,41 +260,43 @@ describe('other ways to pay', () => {
 });
 
 describe('everybody can use it', () => {
-  test.each([
-    ['light, English, desktop', { colorScheme: 'light' }, 'en'],
-    ['dark, Arabic, phone', { colorScheme: 'dark', viewport: phone }, 'ar'],
-  ] as const)(
-    '%s: axe finds no barrier on any page, frames included, and nothing is wider than the screen',
-    async (_what, options, locale) => {
-      const { page, ...act } = await visit(options);
-      const found: string[] = [];
-      const look = async () => {
-        found.push(...(await findBarriers(page)));
-        expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-      };
-      await page.goto(`${gateway.url}/shop`);
-      await look();
-      await act.order({ secure: true, locale });
-      expect(await page.locator('.wpwl-forms').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
-      await act.press();
-      await page.locator('.wpwl-hint:not(:empty)').first().waitFor();
-      await look();
-      await act.pay({ number: cards.challenged });
-      await page.waitForURL(/\/challenge$/);
-      await look();
-      await page.locator('button[value=cancel]').click();
-      await act.readResult();
-      await look();
-      await page.locator('.actions a').first().click();
-      await act.press('virtualAccount-PAYPAL');
-      await page.waitForURL(/\/simulator\//);
-      await look();
-      expect(found).toEqual([]);
-    },
-  );
+  test.each(
+    casesOf(
+      [
+        ['light, English, desktop', { colorScheme: 'light' }, 'en'],
+        ['dark, Arabic, phone', { colorScheme: 'dark', viewport: phone }, 'ar'],
+      ] as const,
+      (_one, place) => place === 0,
+    ),
+  )('%s: axe finds no barrier on any page, frames included, and nothing is wider than the screen', async (_what, options, locale) => {
+    const { page, ...act } = await visit(options);
+    const found: string[] = [];
+    const look = async () => {
+      found.push(...(await findBarriers(page)));
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+    };
+    await page.goto(`${gateway.url}/shop`);
+    await look();
+    await act.order({ secure: true, locale });
+    expect(await page.locator('.wpwl-forms').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await act.press();
+    await page.locator('.wpwl-hint:not(:empty)').first().waitFor();
+    await look();
+    await act.pay({ number: cards.challenged });
+    await page.waitForURL(/\/challenge$/);
+    await look();
+    await page.locator('button[value=cancel]').click();
+    await act.readResult();
+    await look();
+    await page.locator('.actions a').first().click();
+    await act.press('virtualAccount-PAYPAL');
+    await page.waitForURL(/\/simulator\//);
+    await look();
+    expect(found).toEqual([]);
+  });
 });
 
-test('German, French and Spanish: axe finds no barrier in the form and at the bank, and nothing is wider than a phone', async () => {
+longTest('German, French and Spanish: axe finds no barrier in the form and at the bank, and nothing is wider than a phone', async () => {
   const { page, ...act } = await visit({ viewport: phone });
   const found: string[] = [];
   for (const locale of ['de', 'fr', 'es'] as const) {
@@ -377,7 +386,7 @@ describe('in a merchant’s page on another origin', () => {
     expect(pays.result.code).toBe('000.100.110');
   });
 
-  test('on a channel with 3-D Secure the bank asks before the card is stored', async () => {
+  longTest('on a channel with 3-D Secure the bank asks before the card is stored', async () => {
     const secure = { entityId: channels.documentedThreeDSecure, createRegistration: 'true' };
     const prepared = await request('POST', '/v1/checkouts', secure);
     pageBody = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Your card</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA"></form></main>
@@ -456,48 +465,56 @@ ${form.replace('<form', `<form action="${merchantUrl}/done"`)}<script>${scripts.
     return { page, told, read };
   }
 
-  test('fields that the page adds are sent: a ticked account is stored; what a shopper may not set is ignored with a line', async () => {
-    const added =
-      '<label><input type="checkbox" name="createRegistration" checked>Store</label><select name="recurring.numberOfInstallments"><option>1</option><option selected>3</option></select>' +
-      '<label><input type="radio" name="customParameters[SHOPPER_gift]" value="no">No</label><label><input type="radio" name="customParameters[SHOPPER_gift]" value="yes" checked>Yes</label>' +
-      '<textarea name="customParameters[SHOPPER_note]">Ring twice</textarea><input name="billing.country" value="Deutschland"><input type="hidden" name="amount" value="0.01"><input name="card.number" value="none">';
-    const { page, told, read } = await openShop(
-      '<form class="paymentWidgets" data-brands="VISA"><input type="hidden" name="customParameters[SHOPPER_cart]" value="7"></form>',
-      {
-        before: `var wpwlOptions = { onReady() { document.querySelector('form.wpwl-form-card .wpwl-button').insertAdjacentHTML('beforebegin', ${JSON.stringify(added)}); } }`,
-      },
-    );
-    await page.locator('[name="billing.country"]').waitFor();
-    await typeCard(page, { number: cards.approved });
-    await page.locator('.wpwl-button-pay').click();
-    await page.locator('[name="billing.country"] + .wpwl-hint').getByText('This entry is not valid. Please check it.').waitFor();
-    await page.locator('[name="billing.country"]').fill('DE');
-    await page.locator('.wpwl-button-pay').click();
-    await page.waitForURL(`${merchantUrl}/done?*`);
-    expect(await read()).toMatchObject({
-      result: { code: '000.100.110' },
-      amount: '92.00',
-      registrationId: expect.stringMatching(/^8a/),
-      recurring: { numberOfInstallments: '3' },
-      billing: { country: 'DE' },
-      customParameters: { SHOPPER_gift: 'yes', SHOPPER_note: 'Ring twice', SHOPPER_cart: '7' },
-    });
-    const notSent = (name: string) => `Payment form: the field "${name}" is not sent: a shopper may not set it.`;
-    expect(told).toEqual([notSent('amount'), notSent('card.number'), expect.stringContaining('billing.country must be')]);
-  });
+  longTest(
+    'fields that the page adds are sent: a ticked account is stored; what a shopper may not set is ignored with a line',
+    async () => {
+      const added =
+        '<label><input type="checkbox" name="createRegistration" checked>Store</label><select name="recurring.numberOfInstallments"><option>1</option><option selected>3</option></select>' +
+        '<label><input type="radio" name="customParameters[SHOPPER_gift]" value="no">No</label><label><input type="radio" name="customParameters[SHOPPER_gift]" value="yes" checked>Yes</label>' +
+        '<textarea name="customParameters[SHOPPER_note]">Ring twice</textarea><input name="billing.country" value="Deutschland"><input type="hidden" name="amount" value="0.01"><input name="card.number" value="none">';
+      const { page, told, read } = await openShop(
+        '<form class="paymentWidgets" data-brands="VISA"><input type="hidden" name="customParameters[SHOPPER_cart]" value="7"></form>',
+        {
+          before: `var wpwlOptions = { onReady() { document.querySelector('form.wpwl-form-card .wpwl-button').insertAdjacentHTML('beforebegin', ${JSON.stringify(added)}); } }`,
+        },
+      );
+      await page.locator('[name="billing.country"]').waitFor();
+      await typeCard(page, { number: cards.approved });
+      await page.locator('.wpwl-button-pay').click();
+      await page.locator('[name="billing.country"] + .wpwl-hint').getByText('This entry is not valid. Please check it.').waitFor();
+      await page.locator('[name="billing.country"]').fill('DE');
+      await page.locator('.wpwl-button-pay').click();
+      await page.waitForURL(`${merchantUrl}/done?*`);
+      expect(await read()).toMatchObject({
+        result: { code: '000.100.110' },
+        amount: '92.00',
+        registrationId: expect.stringMatching(/^8a/),
+        recurring: { numberOfInstallments: '3' },
+        billing: { country: 'DE' },
+        customParameters: { SHOPPER_gift: 'yes', SHOPPER_note: 'Ring twice', SHOPPER_cart: '7' },
+      });
+      const notSent = (name: string) => `Payment form: the field "${name}" is not sent: a shopper may not set it.`;
+      expect(told).toEqual([notSent('amount'), notSent('card.number'), expect.stringContaining('billing.country must be')]);
+    },
+  );
 
-  test.each([
-    ['text', '<form class="paymentWidgets">VISA\n PAYPAL</form>', ['card', 'virtualAccount-PAYPAL']],
-    ['an attribute, which wins', '<form class="paymentWidgets" data-brands="VISA">PAYPAL</form>', ['card']],
-    ['nothing', '<form class="paymentWidgets"></form>', ['card', 'directDebit']],
-  ])('brands are named by %s', async (_what, form, shown) => {
+  test.each(
+    casesOf(
+      [
+        ['text', '<form class="paymentWidgets">VISA\n PAYPAL</form>', ['card', 'virtualAccount-PAYPAL']],
+        ['an attribute, which wins', '<form class="paymentWidgets" data-brands="VISA">PAYPAL</form>', ['card']],
+        ['nothing', '<form class="paymentWidgets"></form>', ['card', 'directDebit']],
+      ],
+      (_one, place) => place === 0,
+    ),
+  )('brands are named by %s', async (_what, form, shown) => {
     const { page } = await openShop(form);
     const classes = await page.locator('.wpwl-container').evaluateAll((boxes) => boxes.map(({ classList }) => classList[1]));
     expect(classes).toEqual(shown.map((name) => `wpwl-container-${name}`));
     expect(await page.locator('.wpwl-brands > *').count()).toBeLessThanOrEqual(8);
   });
 
-  test.each([
+  longTest.each([
     ['in ready', `document.addEventListener('DOMContentLoaded', () => setTimeout(() => { window.wpwlOptions = options; }));`],
     ['in a later script', 'window.wpwlOptions = options;'],
     ['as a constant', 'const wpwlOptions = options;'],
@@ -509,12 +526,17 @@ ${form.replace('<form', `<form action="${merchantUrl}/done"`)}<script>${scripts.
     expect(await page.locator('.wpwl-forms.wpwl-style-plain').count()).toBe(1);
   });
 
-  test.each([
-    ['the option', 'de', { locale: 'es' }, `var wpwlOptions = { locale: 'ar' }`, 'ar'],
-    ['what was prepared', 'de', { locale: 'es' }, '', 'es'],
-    ['the page', 'de', {}, '', 'de'],
-    ['the browser', 'xx', {}, '', 'fr'],
-  ])('the language follows %s', async (_what, lang, changes, before, language) => {
+  test.each(
+    casesOf(
+      [
+        ['the option', 'de', { locale: 'es' }, `var wpwlOptions = { locale: 'ar' }`, 'ar'],
+        ['what was prepared', 'de', { locale: 'es' }, '', 'es'],
+        ['the page', 'de', {}, '', 'de'],
+        ['the browser', 'xx', {}, '', 'fr'],
+      ],
+      (_one, place) => place === 0,
+    ),
+  )('the language follows %s', async (_what, lang, changes, before, language) => {
     const { page } = await openShop('<form class="paymentWidgets" data-brands="VISA"></form>', { before }, changes, lang);
     expect(await page.locator('.wpwl-forms').getAttribute('lang')).toBe(language);
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { demoToken, type Parameters, type RestBody } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { longTest } from '../support/long-test.ts';
 import { pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
@@ -81,7 +82,7 @@ test('by keyboard: a wrong code is told beside the field, the right one leads ba
   await page.close();
 });
 
-test('Cancel leads back too, and the payment is declined', async () => {
+longTest('Cancel leads back too, and the payment is declined', async () => {
   const first = await begin();
   const { page, complaints } = await opened(redirectOf(first).url, true);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -47,12 +47,20 @@ describe('decoding a form', () => {
     ['amount=1&amount=1', 'amount'],
     ['cart.items[0].name=a&cart.items%5B0%5D.name=b', 'cart.items[0].name'],
     ['customParameters[abc]=&customParameters[abc]=', 'customParameters[abc]'],
-    ['walletA.source=web&applePay.source=web', 'applePay.source'],
-    ['merchant.URL=a&merchant.url=b', 'merchant.url'],
-    ['entityId=a&authentication.entityId=b', 'authentication.entityId'],
     ['authentication.userId=a&authentication.userId=a', 'authentication.userId'],
   ])('refuses by name a parameter sent twice: %s', (form, name) => {
     expect(decode(form).errors).toEqual([{ name, value: null, message: `${name} must be sent only once` }]);
+  });
+
+  it.each([
+    ['walletA.source=web&applePay.source=web', 'applePay.source', 'walletA.source'],
+    ['applePay.source=web&walletA.source=web', 'walletA.source', 'applePay.source'],
+    ['merchant.URL=a&merchant.url=b', 'merchant.url', 'merchant.URL'],
+    ['entityId=a&authentication.entityId=b', 'authentication.entityId', 'entityId'],
+    ['authentication.entityId=a&entityId=b', 'entityId', 'authentication.entityId'],
+  ])('refuses one parameter under two names, and says both: %s', (form, name, earlier) => {
+    const message = `${name} and ${earlier} are the same parameter: send one of them`;
+    expect(decode(form).errors).toEqual([{ name, value: null, message }]);
   });
 
   it('takes entityId and authentication.entityId for one statement where they agree', () => {

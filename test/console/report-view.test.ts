@@ -26,6 +26,7 @@ test('says what is missing or wrong', () => {
   expect(findProblems({ ...draft, entityId: 'e' })).toEqual([]);
   expect(findProblems({ ...draft, name: ' ', time: '', keepDays: 731 })).toEqual(['name', 'entity', 'time', 'keepDays']);
   expect(findProblems({ ...draft, entityId: 'e', keepDays: '' })).toEqual(['keepDays']);
+  expect(findProblems({ ...draft, entityId: 'e', toServer: true })).toEqual(['server']);
 });
 
 test('sends a weekday of weekly ones alone, a day of monthly ones alone, and who gets the mail only where there is one', () => {
@@ -37,7 +38,10 @@ test('sends a weekday of weekly ones alone, a day of monthly ones alone, and who
 });
 
 test('what is stored comes back as it was', () => {
-  const input = toInput({ ...draft, entityId: 'e', cadence: 'WEEKLY', time: '07:30', weekday: 5, toFolder: true }, 'EN');
+  const input = toInput(
+    { ...draft, entityId: 'e', cadence: 'WEEKLY', time: '07:30', weekday: 5, toFolder: true, toServer: true, destinationId: 's' },
+    'EN',
+  );
   const stored: ReportSchedule = {
     ...input,
     id: '1',

@@ -445,6 +445,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         userName: 'u',
         folder: '/',
         sealedPassword: 's',
+        issuedFiles: true,
         status,
         version: 1,
         createdAt: now,

@@ -21,7 +21,7 @@ import {
   type Sent,
 } from './crash-load.ts';
 
-const rounds = roundsOf('CRASH_ROUNDS', { few: 3, many: 40 });
+const rounds = roundsOf('CRASH_ROUNDS', { few: 2, many: 40 });
 /** So that a lost answer is given up soon. */
 const connectorTimeoutMs = 300;
 const faults = { timeoutBefore: 0.03, timeoutAfter: 0.03, lateAnswer: 0.02, duplicateAnswer: 0.03, error500After: 0.03, closeMidway: 0.03 };

@@ -22,7 +22,7 @@ import { type RemoteDatabase, startRemoteDatabase } from '../support/remote-data
 import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
-const jobsDue = roundsOf('JOBS_DUE', { few: 40, many: 1_000 });
+const jobsDue = roundsOf('JOBS_DUE', { few: 20, many: 1_000 });
 /** So many are charged when the first process is killed: it is in the middle. */
 const chargedAtKill = Math.floor(jobsDue / 4);
 

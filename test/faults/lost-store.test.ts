@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { casesOf, isLong } from '../support/rounds.ts';
 import { databases, type LosingStore, losses, openLosingStore } from './lost-store.ts';
 
 const entityId = channels.testBank;
@@ -72,7 +73,7 @@ async function sendMutation({ graphql }: Harness, { operation, targetId, merchan
   return { ...told, code: String(extensions.resultCode), reference: extensions.reference as Told['reference'] };
 }
 
-describe.each(databases)('a store on %s that is lost within an operation', (database) => {
+describe.each(casesOf(databases, (database) => database === 'a file'))('a store on %s that is lost within an operation', (database) => {
   let folder: string;
   let bank: BankProcess;
   let losing: LosingStore;
@@ -133,11 +134,11 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     throw new Error(`no outcome after ${JSON.stringify(told)}`);
   }
 
-  // On a server, where each case takes longer, each endpoint with one of the two.
+  // On a server, where each case takes longer, and in `npm test`, each endpoint with one of the two.
   const ways = [
     { endpoint: 'REST', hasKey: false },
     { endpoint: 'GraphQL', hasKey: true },
-    ...(database === 'a file' ? [{ endpoint: 'REST', hasKey: true } as const, { endpoint: 'GraphQL', hasKey: false } as const] : []),
+    ...(isLong && database === 'a file' ? [{ endpoint: 'REST', hasKey: true } as const, { endpoint: 'GraphQL', hasKey: false } as const] : []),
   ] as const;
   const cases = Object.entries(operations).flatMap(([operation, commits]) =>
     Array.from({ length: commits }, (_, place) => place + 1).flatMap((commit) =>

@@ -11,6 +11,7 @@ import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
 import { callerWithToken, createTokenAt, type MadeToken, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
@@ -24,7 +25,7 @@ import {
   type Sent,
 } from './crash-load.ts';
 
-const rounds = roundsOf('OBJECT_ROUNDS', { few: 3, many: 40 });
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 1, many: 40 });
 const timeout = boundMs(120_000 + rounds * 4_000);
 const objects = { DATABASE_URL: 'objects:main' };
 const within = { timeout: boundMs(3_000), interval: 20 };
@@ -130,7 +131,7 @@ const vaultKey = (id: string, byte: number): string => `${id}:${Buffer.alloc(32,
 /** The first key of `prepareObjectGateways`. */
 const [older, newer] = [vaultKey('test', 0), vaultKey('newer', 1)];
 
-test('rotates the keys of every store: what merchants stored before opens under the newer key alone', { timeout }, async () => {
+longTest('rotates the keys of every store: what merchants stored before opens under the newer key alone', { timeout }, async () => {
   const shops = [
     [channels.documented, demoToken],
     [channels.other, otherToken],

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
@@ -26,7 +27,7 @@ import {
 } from './crash-load.ts';
 
 /** Of both banks together. */
-const rounds = roundsOf('OBJECT_ROUNDS', { few: 4, many: 40 });
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 2, many: 40 });
 
 const timeout = boundMs(120_000 + rounds * 4_000);
 
@@ -106,7 +107,7 @@ test('does by its alarm what was due when workerd was killed, while nobody asks'
   silent.end();
 });
 
-test('is started again on its port when workerd was killed, and when it answers nobody', { timeout }, async () => {
+longTest('is started again on its port when workerd was killed, and when it answers nobody', { timeout }, async () => {
   const running = await gateways.supervise('supervised', { everyMs: 100, timeoutMs: 500, failuresMax: 2 });
   const url = `http://127.0.0.1:${running.port}`;
   const paid = await send(url, debit(sandbox.documented, 'before'));

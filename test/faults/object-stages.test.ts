@@ -17,7 +17,7 @@ import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { type Answered, debit, expectBookToAgree, expectOneOutcomeEach, ledgerHolds, type Sent, send } from './crash-load.ts';
 
-const rounds = roundsOf('OBJECT_ROUNDS', { few: 6, many: 40 });
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 3, many: 40 });
 const timeout = boundMs(180_000 + rounds * 6_000);
 
 /** Where workerd is killed. An alarm asks the bank by itself for what the round before left open. */

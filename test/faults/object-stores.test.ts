@@ -9,6 +9,7 @@ import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
 import { createTokenAt, type GraphqlCaller, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { ledgerHolds } from './crash-load.ts';
@@ -132,59 +133,63 @@ async function show(staff: GraphqlCaller): Promise<Shown> {
   return { isCurrent: payments.isCurrent, ids: payments.edges.map(({ node }) => node.id).toSorted() };
 }
 
-test('a merchant put back to an earlier time has what it had then, the bank’s book names what is missing, and lists and tokens follow', {
-  timeout,
-}, async () => {
-  const bookedBefore = (await bank.book()).operations.length;
-  const first = await start('earlier');
-  const kept = await payAtBank(first);
-  const other = (await send(first, otherToken, channels.other)).body.id ?? '';
-  const staffBefore = await signInAdministrator(first.url);
-  const old = await createTokenAt(staffBefore, sandbox.demoShop, ['PAYMENTS_WRITE']);
-  await expect.poll(() => show(staffBefore), within).toEqual({ isCurrent: true, ids: [kept, other].toSorted() });
-  await first.end('SIGKILL');
-  const file = databaseOf('earlier', kept);
-  const copies = withJournal(file).map((each, place) => [each, join(folder, `earlier-${place}`)] as const);
-  for (const [from, to] of copies) copyFileSync(from, to);
+longTest(
+  'a merchant put back to an earlier time has what it had then, the bank’s book names what is missing, and lists and tokens follow',
+  {
+    timeout,
+  },
+  async () => {
+    const bookedBefore = (await bank.book()).operations.length;
+    const first = await start('earlier');
+    const kept = await payAtBank(first);
+    const other = (await send(first, otherToken, channels.other)).body.id ?? '';
+    const staffBefore = await signInAdministrator(first.url);
+    const old = await createTokenAt(staffBefore, sandbox.demoShop, ['PAYMENTS_WRITE']);
+    await expect.poll(() => show(staffBefore), within).toEqual({ isCurrent: true, ids: [kept, other].toSorted() });
+    await first.end('SIGKILL');
+    const file = databaseOf('earlier', kept);
+    const copies = withJournal(file).map((each, place) => [each, join(folder, `earlier-${place}`)] as const);
+    for (const [from, to] of copies) copyFileSync(from, to);
 
-  const second = await start('earlier');
-  const lost = await payAtBank(second);
-  const refund = await rest(second).post(
-    `/v1/payments/${kept}`,
-    { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType: 'RF' },
-    { token: demoToken },
-  );
-  expect(refund.body.result.code).toBe(approved);
-  const staff = await signInAdministrator(second.url);
-  await revokeTokenOf(staff, old.id);
-  const fresh = await createTokenAt(staff, sandbox.demoShop, ['PAYMENTS_WRITE']);
-  const all = [kept, other, lost, String(refund.body.id)];
-  await expect.poll(() => show(staff), within).toEqual({ isCurrent: true, ids: all.toSorted() });
-  await second.end('SIGKILL');
-  for (const each of withJournal(file)) rmSync(each);
-  for (const [to, from] of copies) copyFileSync(from, to);
+    const second = await start('earlier');
+    const lost = await payAtBank(second);
+    const refund = await rest(second).post(
+      `/v1/payments/${kept}`,
+      { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType: 'RF' },
+      { token: demoToken },
+    );
+    expect(refund.body.result.code).toBe(approved);
+    const staff = await signInAdministrator(second.url);
+    await revokeTokenOf(staff, old.id);
+    const fresh = await createTokenAt(staff, sandbox.demoShop, ['PAYMENTS_WRITE']);
+    const all = [kept, other, lost, String(refund.body.id)];
+    await expect.poll(() => show(staff), within).toEqual({ isCurrent: true, ids: all.toSorted() });
+    await second.end('SIGKILL');
+    for (const each of withJournal(file)) rmSync(each);
+    for (const [to, from] of copies) copyFileSync(from, to);
 
-  const third = await start('earlier');
-  expect([await codeOf(third, kept), await codeOf(third, lost), await codeOf(third, String(refund.body.id))]).toEqual([
-    approved,
-    null,
-    null,
-  ]);
-  // The platform tells it what changed since.
-  const statusOf = async (token: string): Promise<number> => (await send(third, token, channels.documented)).status;
-  await expect.poll(() => statusOf(old.token), within).toBe(403);
-  await expect.poll(() => statusOf(fresh.token), within).toBe(200);
-  expect(await ledgerHolds(third.url)).toEqual({ holds: true, differences: [] });
-  const again = await signInAdministrator(third.url);
-  const listed = async (): Promise<readonly boolean[]> => {
-    const { isCurrent, ids } = await show(again);
-    return isCurrent ? all.map((id) => ids.includes(id)) : [];
-  };
-  await expect.poll(listed, within).toEqual([true, true, false, false]);
-  const { operations } = await bank.book();
-  const missing = await Promise.all(
-    operations.slice(bookedBefore).map(async ({ paymentId }) => ((await codeOf(third, paymentId)) ? [] : [paymentId])),
-  );
-  expect(missing.flat().toSorted()).toEqual([lost, String(refund.body.id)].toSorted());
-  await third.end('SIGTERM');
-});
+    const third = await start('earlier');
+    expect([await codeOf(third, kept), await codeOf(third, lost), await codeOf(third, String(refund.body.id))]).toEqual([
+      approved,
+      null,
+      null,
+    ]);
+    // The platform tells it what changed since.
+    const statusOf = async (token: string): Promise<number> => (await send(third, token, channels.documented)).status;
+    await expect.poll(() => statusOf(old.token), within).toBe(403);
+    await expect.poll(() => statusOf(fresh.token), within).toBe(200);
+    expect(await ledgerHolds(third.url)).toEqual({ holds: true, differences: [] });
+    const again = await signInAdministrator(third.url);
+    const listed = async (): Promise<readonly boolean[]> => {
+      const { isCurrent, ids } = await show(again);
+      return isCurrent ? all.map((id) => ids.includes(id)) : [];
+    };
+    await expect.poll(listed, within).toEqual([true, true, false, false]);
+    const { operations } = await bank.book();
+    const missing = await Promise.all(
+      operations.slice(bookedBefore).map(async ({ paymentId }) => ((await codeOf(third, paymentId)) ? [] : [paymentId])),
+    );
+    expect(missing.flat().toSorted()).toEqual([lost, String(refund.body.id)].toSorted());
+    await third.end('SIGTERM');
+  },
+);

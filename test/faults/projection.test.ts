@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
 import { type GraphqlCaller, signInAdministrator } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 
@@ -131,44 +132,48 @@ test('shows what was acknowledged just before at every merchant, counts each onc
   await gateway.end('SIGTERM');
 });
 
-test('takes payments while the projection is away, and shows all of them when it is back or was put back to an earlier time', {
-  timeout,
-}, async () => {
-  const first = await start('away');
-  const ids = [await pay(first, 0), await pay(first, 1)];
-  await expectAll(await signInAdministrator(first.url), ids);
-  await first.end('SIGKILL');
-  const files = projectionFiles('away');
-  const copies = files.map((file, place) => [file, join(folder, `copy-${place}`)] as const);
-  for (const [file, copy] of copies) copyFileSync(file, copy);
-  const [database = ''] = files.filter((file) => file.endsWith('.sqlite'));
+longTest(
+  'takes payments while the projection is away, and shows all of them when it is back or was put back to an earlier time',
+  {
+    timeout,
+  },
+  async () => {
+    const first = await start('away');
+    const ids = [await pay(first, 0), await pay(first, 1)];
+    await expectAll(await signInAdministrator(first.url), ids);
+    await first.end('SIGKILL');
+    const files = projectionFiles('away');
+    const copies = files.map((file, place) => [file, join(folder, `copy-${place}`)] as const);
+    for (const [file, copy] of copies) copyFileSync(file, copy);
+    const [database = ''] = files.filter((file) => file.endsWith('.sqlite'));
 
-  for (const file of files) rmSync(file);
-  writeFileSync(database, 'no database'.repeat(1_000));
-  const second = await start('away', { LOG_LEVEL: 'error' });
-  ids.push(await pay(second, 0), await pay(second, 1));
-  const staff = await signInAdministrator(second.url);
-  await expect(show(staff)).rejects.toThrow('800.800.800');
-  // A merchant's own list needs no projection.
-  const own = await staff('query ($filter: PaymentFilter) { payments(first: 9, filter: $filter) { isCurrent edges { node { id } } } }', {
-    filter: { entityId: sandbox.demoShop },
-  });
-  expect(own).toMatchObject({ data: { payments: { isCurrent: true, edges: [{ node: { id: ids[2] } }, { node: { id: ids[0] } }] } } });
-  await second.end('SIGKILL');
+    for (const file of files) rmSync(file);
+    writeFileSync(database, 'no database'.repeat(1_000));
+    const second = await start('away', { LOG_LEVEL: 'error' });
+    ids.push(await pay(second, 0), await pay(second, 1));
+    const staff = await signInAdministrator(second.url);
+    await expect(show(staff)).rejects.toThrow('800.800.800');
+    // A merchant's own list needs no projection.
+    const own = await staff('query ($filter: PaymentFilter) { payments(first: 9, filter: $filter) { isCurrent edges { node { id } } } }', {
+      filter: { entityId: sandbox.demoShop },
+    });
+    expect(own).toMatchObject({ data: { payments: { isCurrent: true, edges: [{ node: { id: ids[2] } }, { node: { id: ids[0] } }] } } });
+    await second.end('SIGKILL');
 
-  for (const file of projectionFiles('away')) rmSync(file);
-  for (const [file, copy] of copies) copyFileSync(copy, file);
-  const third = await start('away');
-  const again = await signInAdministrator(third.url);
-  await expectAll(again, ids);
-  await third.end('SIGKILL');
+    for (const file of projectionFiles('away')) rmSync(file);
+    for (const [file, copy] of copies) copyFileSync(copy, file);
+    const third = await start('away');
+    const again = await signInAdministrator(third.url);
+    await expectAll(again, ids);
+    await third.end('SIGKILL');
 
-  // Lost as a whole: the merchants' objects fill it again.
-  for (const file of projectionFiles('away')) rmSync(file);
-  const fourth = await start('away');
-  const last = await signInAdministrator(fourth.url);
-  await expectAll(last, ids);
-  expect(await last('mutation { rebuildSearch { isCurrent } }')).toMatchObject({ data: { rebuildSearch: expect.anything() } });
-  await expectAll(last, ids);
-  await fourth.end('SIGTERM');
-});
+    // Lost as a whole: the merchants' objects fill it again.
+    for (const file of projectionFiles('away')) rmSync(file);
+    const fourth = await start('away');
+    const last = await signInAdministrator(fourth.url);
+    await expectAll(last, ids);
+    expect(await last('mutation { rebuildSearch { isCurrent } }')).toMatchObject({ data: { rebuildSearch: expect.anything() } });
+    await expectAll(last, ids);
+    await fourth.end('SIGTERM');
+  },
+);

@@ -11,7 +11,7 @@ import { roundsOf } from '../support/rounds.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const hourMs = 3_600_000;
-const rounds = roundsOf('RACING_ROUNDS', { few: 10, many: 100 });
+const rounds = roundsOf('RACING_ROUNDS', { few: 5, many: 100 });
 /** Ten in all: which of them win is random, that not all of them can is not. */
 const amounts = ['6.00', '5.00', '4.00', '3.00', '10.00'];
 const faults = { timeoutBefore: 0.08, timeoutAfter: 0.08, duplicateAnswer: 0.05, error500After: 0.08, closeMidway: 0.08 };

@@ -177,6 +177,7 @@ export const requests: Readonly<Record<string, string>> = {
   connectChannel: `mutation { connectChannel(entityId: "${documentedChannel}") { status } }`,
   createFileDestination: `mutation { createFileDestination(input: {entityId: "${documentedChannel}", host: "127.0.0.1", userName: "a", password: "b"}) { id } }`,
   updateFileDestination: `mutation { updateFileDestination(id: "${someId}", input: {paused: true}) { id } }`,
+  testFileDestination: `mutation { testFileDestination(id: "${someId}") }`,
   deleteFileDestination: `mutation { deleteFileDestination(id: "${someId}") { id } }`,
   sendReconciliationFile: `mutation { sendReconciliationFile(destinationId: "${someId}", fileId: "${someId}") { id } }`,
   addChargebackEvidence: `mutation { addChargebackEvidence(chargebackId: "${someId}", name: "a", contentType: "text/plain", content: "YQ==") { id } }`,

@@ -116,6 +116,17 @@ describe('scheduling', () => {
     expect((await withCard()).body).toMatchObject({ id: (await withCard()).body.id });
   });
 
+  test.each([
+    ['* * * * * ?', '1 s'],
+    ['0 */15 6 * * ?', '15 min'],
+  ])('accepts a schedule of every few moments (%s), and warns of it', async (expression, apart) => {
+    const warning = `the next two charges are only ${apart} apart: check the second, the minute and the hour of the schedule`;
+    const { status, body } = await schedule(gateway, { 'job.expression': expression });
+    expect([status, planOf(body).active, planOf(body).warning]).toEqual([200, true, warning]);
+    const { data } = await gateway.graphql(`{ job(id: "${body.id}") { warnings { name message } } }`);
+    expect(data.job.warnings).toEqual([{ name: 'job', message: warning }]);
+  });
+
   test('accepts a schedule that never fires again, and says so', async () => {
     const { status, body } = await schedule(gateway, { 'job.year': '2020' });
     expect([status, planOf(body).active, planOf(body).warning]).toEqual([200, false, 'the schedule never fires again']);

@@ -164,6 +164,21 @@ describe('a timestamp', () => {
   });
 });
 
+test('a job whose account is deleted stops at once: it shows no next run that nobody could charge, and others go on', async () => {
+  const [registrationId, kept] = [await storeCard(gateway), await storeCard(gateway)];
+  const id = await scheduleId(gateway, { ...daily, registrationId });
+  const other = await scheduleId(gateway, { ...daily, registrationId: kept });
+  await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${registrationId}`, query: `entityId=${channels.documented}` });
+  await gateway.tick();
+  const { status, statusReason, health, nextRunAt, runs } = await readJob(gateway, id);
+  expect({ status, health, nextRunAt, runs }).toEqual({ status: 'STOPPED', health: 'STOPPED', nextRunAt: null, runs: [] });
+  expect(statusReason).toContain('100.150.202');
+  const { body } = await gateway.rest.get(`/scheduling/v1/schedules/${id}`);
+  expect(body.plan).toMatchObject({ active: false, status: 'stopped' });
+  expect(body.plan).not.toHaveProperty('nextRun');
+  expect(await readJob(gateway, other)).toMatchObject({ status: 'ACTIVE', nextRunAt: expect.any(String) });
+});
+
 describe('what goes wrong at a run is recorded on it', () => {
   test('a deleted registration refuses it and stops the job', async () => {
     const registrationId = await storeCard(gateway);

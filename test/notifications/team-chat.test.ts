@@ -189,6 +189,18 @@ test('the address is sealed, and in no answer, no audit entry and no log', async
   for (const shown of [text, JSON.stringify(stored), logged.join()]) expect(shown).not.toContain('a-secret');
 });
 
+test('an object that sleeps wakes when a line is to be sent again, and not for lines that were accepted', async () => {
+  await put({ url: address() });
+  receiver.behave((_one, number) => (number === 1 ? 503 : 200));
+  await note(`@${financeName} please look`);
+  await tellColleagues(gateway.ports);
+  expect(await sendToChats(gateway.ports)).toBe(0);
+  expect(await gateway.store.dueOfMerchant.next()).toBe(gateway.clock.now() + minuteMs);
+  gateway.clock.advance(minuteMs);
+  expect(await sendToChats(gateway.ports)).toBe(1);
+  expect((await gateway.store.dueOfMerchant.next()) ?? Number.MAX_SAFE_INTEGER).toBeGreaterThan(gateway.clock.now() + minuteMs);
+});
+
 test('an address that may not be called is refused, and not repeated', async () => {
   const refusal = async (url: string) => {
     const { errors } = await put({ url });

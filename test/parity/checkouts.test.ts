@@ -14,7 +14,7 @@ import { bodyOf, inputOf, type Leaf } from './request.ts';
 import { leavesByStructure } from './texts.ts';
 
 /** A few hundred: what they share with payments is compared there. */
-const runs = roundsOf('PARITY_RUNS', { few: 150, many: 3_000 });
+const runs = roundsOf('PARITY_RUNS', { few: 60, many: 3_000 });
 const usualSeed = 20_261_122;
 
 let pair: Pair;

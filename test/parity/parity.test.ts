@@ -26,7 +26,7 @@ import { type Pair, startPair } from './pair.ts';
 
 /** Twenty seconds on an idle machine of two cores; the rest is for a busy one. */
 const budgetMs = boundMs(120_000);
-const payments = roundsOf('PARITY_RUNS', { few: 600, many: 3_000 });
+const payments = roundsOf('PARITY_RUNS', { few: 240, many: 3_000 });
 const sequences = Math.ceil(payments / 4);
 const queries = Math.ceil(payments / 6);
 

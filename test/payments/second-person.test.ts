@@ -164,6 +164,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'untagPayment',
     'watchPayment',
     'putTeamChat',
+    'testFileDestination',
     'testTeamChat',
     'deleteTeamChat',
     'createAccessToken',

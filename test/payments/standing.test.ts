@@ -327,6 +327,15 @@ test.each(['900.100.100', '900.100.200', '900.100.201'])('%s has one advice', as
   expect([result.advice, result.shopper]).toEqual([summary.advice, summary.shopper]);
 });
 
+test('a refund is no second attempt at the refund of another payment', async () => {
+  const [first, second] = [await pay(), await pay()];
+  const [refund] = [await refer(first, 'RF', '61.00'), await refer(second, 'RF', '61.00')];
+  const duplicates = 'query ($id: ID!) { payment(id: $id) { possibleDuplicates { edges { node { id } } } } }';
+  await gateway.tick();
+  expect(nodesOf((await finance.graphql(duplicates, { id: first })).data.payment.possibleDuplicates)).toEqual([{ id: second }]);
+  expect(nodesOf((await finance.graphql(duplicates, { id: refund })).data.payment.possibleDuplicates)).toEqual([]);
+});
+
 test('a hold and a debit for one order may be paid twice', async () => {
   const order = { merchantTransactionId: 'order-9001' };
   const [hold, debit] = [await pay({ ...order, paymentType: 'PA' }), await pay(order)];

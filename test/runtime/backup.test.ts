@@ -22,6 +22,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type Temporary, temporary } from './started-process.ts';
@@ -141,36 +142,40 @@ test('a backup made under load restores to a gateway whose proof holds, with eve
   expect(charged.body.result.code).toBe('000.100.110');
 });
 
-test('restore is refused while a gateway runs on the database, and replaces what is there only when it is told to', {
-  timeout: commandsTimeoutMs,
-}, async () => {
-  const kept = await rest().post('/v1/payments', cardPayment);
-  expect(await run('backup', source(), [folder()])).toMatchObject({ code: 0 });
-  const again = await run('backup', source(), [folder()]);
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining('is there already')]);
-  const later = await rest().post('/v1/payments', cardPayment);
-  const running = await run('restore', source(), [folder(), '--replace']);
-  expect([running.code, running.text]).toEqual([1, expect.stringContaining('in use by another process')]);
-  await stop();
-  const present = await run('restore', source(), [folder()]);
-  expect([present.code, present.text]).toEqual([1, expect.stringContaining('--replace')]);
-  gateway = await start(source());
-  expect((await rest().get(`/v1/payments/${later.body.id}`)).status).toBe(200);
-  await stop();
+longTest(
+  'restore is refused while a gateway runs on the database, and replaces what is there only when it is told to',
+  {
+    timeout: commandsTimeoutMs,
+  },
+  async () => {
+    const kept = await rest().post('/v1/payments', cardPayment);
+    expect(await run('backup', source(), [folder()])).toMatchObject({ code: 0 });
+    const again = await run('backup', source(), [folder()]);
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is there already')]);
+    const later = await rest().post('/v1/payments', cardPayment);
+    const running = await run('restore', source(), [folder(), '--replace']);
+    expect([running.code, running.text]).toEqual([1, expect.stringContaining('in use by another process')]);
+    await stop();
+    const present = await run('restore', source(), [folder()]);
+    expect([present.code, present.text]).toEqual([1, expect.stringContaining('--replace')]);
+    gateway = await start(source());
+    expect((await rest().get(`/v1/payments/${later.body.id}`)).status).toBe(200);
+    await stop();
 
-  // Other keys beside the database are the keys of another backup.
-  const keyFile = join(place.folder, 'source', 'vault.key');
-  const other = `other:${Buffer.alloc(32, 7).toString('base64')}\n`;
-  const ours = readFileSync(keyFile, 'utf8');
-  writeFileSync(keyFile, other);
-  expect(await run('restore', source(), [folder(), '--replace'])).toMatchObject({ code: 0 });
-  expect(readFileSync(keyFile, 'utf8')).toBe(ours);
-  const aside = readdirSync(join(place.folder, 'source')).filter((name) => name.startsWith('vault.key.'));
-  expect(aside.map((name) => readFileSync(join(place.folder, 'source', name), 'utf8'))).toEqual([other]);
-  gateway = await start(source());
-  expect((await rest().get(`/v1/payments/${kept.body.id}`)).status).toBe(200);
-  expect((await rest().get(`/v1/payments/${later.body.id}`)).status).toBe(404);
-});
+    // Other keys beside the database are the keys of another backup.
+    const keyFile = join(place.folder, 'source', 'vault.key');
+    const other = `other:${Buffer.alloc(32, 7).toString('base64')}\n`;
+    const ours = readFileSync(keyFile, 'utf8');
+    writeFileSync(keyFile, other);
+    expect(await run('restore', source(), [folder(), '--replace'])).toMatchObject({ code: 0 });
+    expect(readFileSync(keyFile, 'utf8')).toBe(ours);
+    const aside = readdirSync(join(place.folder, 'source')).filter((name) => name.startsWith('vault.key.'));
+    expect(aside.map((name) => readFileSync(join(place.folder, 'source', name), 'utf8'))).toEqual([other]);
+    gateway = await start(source());
+    expect((await rest().get(`/v1/payments/${kept.body.id}`)).status).toBe(200);
+    expect((await rest().get(`/v1/payments/${later.body.id}`)).status).toBe(404);
+  },
+);
 
 test('a backup with a changed amount, a lost end, wrong keys or no database is not restored', {
   timeout: 2 * commandsTimeoutMs,
@@ -218,49 +223,61 @@ test('a backup with a changed amount, a lost end, wrong keys or no database is n
   expect((await run('restore', target(), [])).text).toContain('name the folder');
 });
 
-test('no folder is left where what was copied is not sound, or the database is on a server', { timeout: commandsTimeoutMs }, async () => {
-  await rest().post('/v1/payments', cardPayment);
-  await stop();
-  const mark = createMarkFile(source());
-  await mark.write({ sequence: 1_000, sealedTo: 0, hash: '' });
-  await mark.close();
-  const made = await run('backup', source(), [folder()]);
-  expect([made.code, made.text]).toEqual([1, expect.stringMatching(/no backup was made[\s\S]*events are missing/)]);
-  expect(readdirSync(place.folder)).toEqual(['source']);
-  const served = await run('backup', source(), [folder()], { DATABASE_URL: 'http://127.0.0.1:9' });
-  expect([served.code, served.text]).toEqual([1, expect.stringContaining('on a server')]);
-});
+longTest(
+  'no folder is left where what was copied is not sound, or the database is on a server',
+  { timeout: commandsTimeoutMs },
+  async () => {
+    await rest().post('/v1/payments', cardPayment);
+    await stop();
+    const mark = createMarkFile(source());
+    await mark.write({ sequence: 1_000, sealedTo: 0, hash: '' });
+    await mark.close();
+    const made = await run('backup', source(), [folder()]);
+    expect([made.code, made.text]).toEqual([1, expect.stringMatching(/no backup was made[\s\S]*events are missing/)]);
+    expect(readdirSync(place.folder)).toEqual(['source']);
+    const served = await run('backup', source(), [folder()], { DATABASE_URL: 'http://127.0.0.1:9' });
+    expect([served.code, served.text]).toEqual([1, expect.stringContaining('on a server')]);
+  },
+);
 
-test('without a name the folder is made beside the database, and the keys are those of VAULT_KEYS', {
-  timeout: commandsTimeoutMs,
-}, async () => {
-  await stop();
-  const ours = readFileSync(join(place.folder, 'source', 'vault.key'), 'utf8').trim();
-  mkdirSync(join(place.folder, 'source', 'backups'));
-  const keys = `${`next:${Buffer.alloc(32, 5).toString('base64')}`},${ours}`;
-  expect(await run('backup', source(), [], { VAULT_KEYS: keys })).toMatchObject({ code: 0 });
-  const [made = ''] = readdirSync(join(place.folder, 'source', 'backups'));
-  expect(made).toMatch(/^\d{4}-\d\d-\d\dT[\d-]{8}Z$/);
-  expect(readFileSync(join(place.folder, 'source', 'backups', made, 'vault.key'), 'utf8')).toBe(`${keys}\n`);
-  appendFileSync(join(place.folder, 'source', 'backups', made, 'vault.key'), 'no key');
-  const damaged = await run('restore', target(), [join(place.folder, 'source', 'backups', made)]);
-  expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('must be id:base64')]);
-  expect(damaged.text).not.toContain(ours);
-});
+longTest(
+  'without a name the folder is made beside the database, and the keys are those of VAULT_KEYS',
+  {
+    timeout: commandsTimeoutMs,
+  },
+  async () => {
+    await stop();
+    const ours = readFileSync(join(place.folder, 'source', 'vault.key'), 'utf8').trim();
+    mkdirSync(join(place.folder, 'source', 'backups'));
+    const keys = `${`next:${Buffer.alloc(32, 5).toString('base64')}`},${ours}`;
+    expect(await run('backup', source(), [], { VAULT_KEYS: keys })).toMatchObject({ code: 0 });
+    const [made = ''] = readdirSync(join(place.folder, 'source', 'backups'));
+    expect(made).toMatch(/^\d{4}-\d\d-\d\dT[\d-]{8}Z$/);
+    expect(readFileSync(join(place.folder, 'source', 'backups', made, 'vault.key'), 'utf8')).toBe(`${keys}\n`);
+    appendFileSync(join(place.folder, 'source', 'backups', made, 'vault.key'), 'no key');
+    const damaged = await run('restore', target(), [join(place.folder, 'source', 'backups', made)]);
+    expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('must be id:base64')]);
+    expect(damaged.text).not.toContain(ours);
+  },
+);
 
-test('live is backed up with the keys of its environment, and restored without a file of keys', {
-  timeout: commandsTimeoutMs,
-}, async () => {
-  await stop();
-  const live = { GATEWAY_ENVIRONMENT: 'live', PUBLIC_URL: 'https://pay.example.test' };
-  const keys = { VAULT_KEYS: `live:${Buffer.alloc(32, 3).toString('base64')}` };
-  const liveSource = join(place.folder, 'live', 'gateway.db');
-  gateway = await start(liveSource, { ...live, ...keys });
-  await stop();
-  const made = await run('backup', liveSource, [folder()], { ...live, ...keys });
-  expect(made, made.text).toMatchObject({ code: 0 });
-  const restored = await run('restore', target(), [folder()], live);
-  expect(restored, restored.text).toMatchObject({ code: 0, text: expect.stringContaining('set VAULT_KEYS') });
-  expect(existsSync(join(place.folder, 'target', 'vault.key'))).toBe(false);
-  gateway = await start(target(), { ...live, ...keys });
-});
+longTest(
+  'live is backed up with the keys of its environment, and restored without a file of keys',
+  {
+    timeout: commandsTimeoutMs,
+  },
+  async () => {
+    await stop();
+    const live = { GATEWAY_ENVIRONMENT: 'live', PUBLIC_URL: 'https://pay.example.test' };
+    const keys = { VAULT_KEYS: `live:${Buffer.alloc(32, 3).toString('base64')}` };
+    const liveSource = join(place.folder, 'live', 'gateway.db');
+    gateway = await start(liveSource, { ...live, ...keys });
+    await stop();
+    const made = await run('backup', liveSource, [folder()], { ...live, ...keys });
+    expect(made, made.text).toMatchObject({ code: 0 });
+    const restored = await run('restore', target(), [folder()], live);
+    expect(restored, restored.text).toMatchObject({ code: 0, text: expect.stringContaining('set VAULT_KEYS') });
+    expect(existsSync(join(place.folder, 'target', 'vault.key'))).toBe(false);
+    gateway = await start(target(), { ...live, ...keys });
+  },
+);

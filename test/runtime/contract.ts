@@ -3,6 +3,7 @@
  * so that no runtime's behaviour drifts from the others'. What differs is a field of `Adapter`, and nothing else.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { isLong } from '../support/rounds.ts';
 import { companyCases } from './contract-company.ts';
 import { edgeCases } from './contract-edges.ts';
 import { httpCases } from './contract-http.ts';
@@ -27,6 +28,8 @@ export interface Adapter {
   readonly isProcess: boolean;
   /** Whether it mails about the failing webhook that its database holds. */
   readonly sendsMail: boolean;
+  /** In `npm test` it starts and takes payments: another adapter of this runtime is tried by all cases there. */
+  readonly isOnlySmoke?: boolean;
 }
 
 /** `more`: cases of this runtime alone, against the same running gateway. */
@@ -50,10 +53,12 @@ export function contractSuite(adapter: Adapter, more?: (running: () => Running) 
       await company.end();
     });
 
-    describe.concurrent('answers HTTP', () => httpCases(running, adapter));
-    describe.concurrent('answers odd requests', () => edgeCases(running));
-    describe.concurrent('serves sockets', () => socketCases(running));
-    describe('lets in, with the company’s account,', () => company.cases(running));
+    if (isLong || adapter.isOnlySmoke !== true) {
+      describe.concurrent('answers HTTP', () => httpCases(running, adapter));
+      describe.concurrent('answers odd requests', () => edgeCases(running));
+      describe.concurrent('serves sockets', () => socketCases(running));
+      describe('lets in, with the company’s account,', () => company.cases(running));
+    }
     describe('takes payments', () => paymentCases(running));
     if (mail) describe('mails', () => mail.cases());
     if (more) describe('and', () => more(running));

@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
 import { z } from 'zod';
+import { bundleWorker } from '../../.run/workerd.ts';
 import { resultCodeLines } from '../../api/foundation/result-codes/data.ts';
 import { createMetrics } from '../../api/runtime/node/metrics.ts';
+import { boundMs } from '../support/pace.ts';
 import { root, sourcesOf } from '../support/sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -28,6 +31,9 @@ const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 /** Programs of developers, which the image has and never runs. */
 const forDevelopers =
   /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|screenshot-shopper|test|type-projects|worker|worker-objects|worker-server|workerd)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
+
+/** A tenth more than it is (2026-11-28). */
+const workerKibMax = 1_600;
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {
@@ -181,8 +187,22 @@ test('the live Worker takes nothing of the test environment', () => {
   expect(live.name).not.toBe(sandbox.name);
   expect(live.secrets?.required).toEqual(['DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'VAULT_KEYS', 'PUBLIC_URL']);
   expect([live.workers_dev, live.preview_urls, live.upload_source_maps, live.observability?.enabled]).toEqual([false, false, true, true]);
+  expect([live.minify, sandbox.minify]).toEqual([true, true]);
   // What the Worker needs in both: cron, live events, the console.
   for (const key of ['triggers', 'durable_objects', 'migrations', 'assets'] as const) expect([key, live[key]]).toEqual([key, sandbox[key]]);
+});
+
+test(`the Worker is at most ${workerKibMax} KiB, gzipped: one that grows makes every cold start slower`, {
+  timeout: boundMs(60_000),
+}, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'worker-size-'));
+  try {
+    bundleWorker(folder);
+    const kib = gzipSync(readFileSync(join(folder, 'main.js')), { level: 9 }).length / 1_024;
+    expect(kib).toBeLessThan(workerKibMax);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the README lists every file of the folder', () => {

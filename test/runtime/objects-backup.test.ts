@@ -15,6 +15,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -194,39 +195,43 @@ test('a backup made under load restores into empty objects: ids, chain, ledger, 
   await target.end('SIGTERM');
 });
 
-test('replaces an installation only when told to, and one whose restore was killed half-way serves nobody until it is restored', {
-  timeout,
-}, async () => {
-  const first = await start('replaced');
-  const [kept, other] = [await pay(first, 0), await pay(first, 1)];
-  const backup = join(folder, 'before');
-  const made = await run('backup', first, backup);
-  expect(made, made.text).toMatchObject({ code: 0 });
-  const later = await pay(first, 0);
-  const refused = await run('restore', first, backup);
-  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
-  expect(await codesOf(first, 0, [kept, later])).toEqual([approved, approved]);
+longTest(
+  'replaces an installation only when told to, and one whose restore was killed half-way serves nobody until it is restored',
+  {
+    timeout,
+  },
+  async () => {
+    const first = await start('replaced');
+    const [kept, other] = [await pay(first, 0), await pay(first, 1)];
+    const backup = join(folder, 'before');
+    const made = await run('backup', first, backup);
+    expect(made, made.text).toMatchObject({ code: 0 });
+    const later = await pay(first, 0);
+    const refused = await run('restore', first, backup);
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
+    expect(await codesOf(first, 0, [kept, later])).toEqual([approved, approved]);
 
-  const restoring = spawn('sh', ['.run/node.sh', '.run/backup.ts', 'restore', backup, '--replace'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env.PATH, ...environmentOf(first) },
-  });
-  restoring.stdout.on('data', (chunk) => {
-    if (String(chunk).includes('alike in file and object')) void first.end('SIGKILL');
-  });
-  await once(restoring, 'close');
-  expect(restoring.exitCode).toBe(1);
+    const restoring = spawn('sh', ['.run/node.sh', '.run/backup.ts', 'restore', backup, '--replace'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH, ...environmentOf(first) },
+    });
+    restoring.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('alike in file and object')) void first.end('SIGKILL');
+    });
+    await once(restoring, 'close');
+    expect(restoring.exitCode).toBe(1);
 
-  const second = await start('replaced');
-  expect((await send(second, 1)).status).toBe(503);
-  await expect(signInAdministrator(second.url)).rejects.toThrow('503');
-  const restored = await run('restore', second, backup, '--replace');
-  expect(restored, restored.text).toMatchObject({ code: 0 });
-  expect(await codesOf(second, 0, [kept, later])).toEqual([approved, null]);
-  expect(await codesOf(second, 1, [other])).toEqual([approved]);
-  await second.end('SIGTERM');
-});
+    const second = await start('replaced');
+    expect((await send(second, 1)).status).toBe(503);
+    await expect(signInAdministrator(second.url)).rejects.toThrow('503');
+    const restored = await run('restore', second, backup, '--replace');
+    expect(restored, restored.text).toMatchObject({ code: 0 });
+    expect(await codesOf(second, 0, [kept, later])).toEqual([approved, null]);
+    expect(await codesOf(second, 1, [other])).toEqual([approved]);
+    await second.end('SIGTERM');
+  },
+);
 
 test('a backup that was changed is not restored, and stops nothing', { timeout }, async () => {
   const gateway = await start('changed');
@@ -276,52 +281,56 @@ async function startOnFile(path: string): Promise<NodeGateway> {
   return startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
 }
 
-test('an installation moves from a file into an object and back: ids, cursors, chain and ledger as they were', { timeout }, async () => {
-  const [file, returned] = [join(folder, 'moving', 'gateway.db'), join(folder, 'returned', 'gateway.db')];
-  mkdirSync(join(folder, 'moving'));
-  const onFile = { HOME: folder, VAULT_KEYS: vaultKeys };
-  const first = await startOnFile(file);
-  const ids = [await pay(first, 0), await pay(first, 1)];
-  const cursorOf = async ({ url }: Paid) => JSON.stringify((await callerWithToken(url, demoToken)('{ latestCursor }')).data);
-  const cursor = await cursorOf(first);
-  await sealStep(first.ports);
-  await first.stop();
-  const leaving = join(folder, 'leaving');
-  const left = await runCommand('backup.ts', ['backup', leaving], { ...onFile, DATABASE_URL: `file:${file}` });
-  expect(left, left.text).toMatchObject({ code: 0 });
+longTest(
+  'an installation moves from a file into an object and back: ids, cursors, chain and ledger as they were',
+  { timeout },
+  async () => {
+    const [file, returned] = [join(folder, 'moving', 'gateway.db'), join(folder, 'returned', 'gateway.db')];
+    mkdirSync(join(folder, 'moving'));
+    const onFile = { HOME: folder, VAULT_KEYS: vaultKeys };
+    const first = await startOnFile(file);
+    const ids = [await pay(first, 0), await pay(first, 1)];
+    const cursorOf = async ({ url }: Paid) => JSON.stringify((await callerWithToken(url, demoToken)('{ latestCursor }')).data);
+    const cursor = await cursorOf(first);
+    await sealStep(first.ports);
+    await first.stop();
+    const leaving = join(folder, 'leaving');
+    const left = await runCommand('backup.ts', ['backup', leaving], { ...onFile, DATABASE_URL: `file:${file}` });
+    expect(left, left.text).toMatchObject({ code: 0 });
 
-  const object = await gateways.start('moved');
-  const inObject = { ...environmentOf(object), DATABASE_URL: 'object:main' };
-  const moved = await runCommand('backup.ts', ['restore', leaving], inObject);
-  expect(moved, moved.text).toMatchObject({ code: 0 });
-  expect(moved.text).toContain('alike in file and object');
-  expect(await cursorOf(object)).toBe(cursor);
-  expect(await codesOf(object, 0, ids.slice(0, 1))).toEqual([approved]);
-  expect(await codesOf(object, 1, ids.slice(1))).toEqual([approved]);
-  ids.push(await pay(object, 0), await pay(object, 1));
-  const again = await runCommand('backup.ts', ['restore', leaving], inObject);
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
-  const back = join(folder, 'back');
-  const copied = await runCommand('backup.ts', ['backup', back], inObject);
-  expect(copied, copied.text).toMatchObject({ code: 0 });
-  expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'vault.key']);
-  await object.end('SIGTERM');
+    const object = await gateways.start('moved');
+    const inObject = { ...environmentOf(object), DATABASE_URL: 'object:main' };
+    const moved = await runCommand('backup.ts', ['restore', leaving], inObject);
+    expect(moved, moved.text).toMatchObject({ code: 0 });
+    expect(moved.text).toContain('alike in file and object');
+    expect(await cursorOf(object)).toBe(cursor);
+    expect(await codesOf(object, 0, ids.slice(0, 1))).toEqual([approved]);
+    expect(await codesOf(object, 1, ids.slice(1))).toEqual([approved]);
+    ids.push(await pay(object, 0), await pay(object, 1));
+    const again = await runCommand('backup.ts', ['restore', leaving], inObject);
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
+    const back = join(folder, 'back');
+    const copied = await runCommand('backup.ts', ['backup', back], inObject);
+    expect(copied, copied.text).toMatchObject({ code: 0 });
+    expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'vault.key']);
+    await object.end('SIGTERM');
 
-  const restored = await runCommand('backup.ts', ['restore', back], { ...onFile, DATABASE_URL: `file:${returned}` });
-  expect(restored, restored.text).toMatchObject({ code: 0 });
-  const last = await startOnFile(returned);
-  expect(await codesOf(last, 0, [ids[0], ids[2]].map(String))).toEqual([approved, approved]);
-  expect(await codesOf(last, 1, [ids[1], ids[3]].map(String))).toEqual([approved, approved]);
-  const findings = await examine({ ports: last.ports, mark: createMarkFile(returned).read(), now: last.ports.clocks.now() });
-  expect(findings.filter(({ status }) => status === 'problem')).toEqual([]);
-  await last.stop();
-  // What happened before the move is in the files of both sides, byte for byte.
-  for (const table of ['events', 'ledger_entries', 'event_chain']) {
-    const [before, after] = [rowsOf([join(leaving, 'gateway.db')], table), rowsOf([join(back, 'gateway.db')], table)];
-    expect(before.length).toBeGreaterThan(0);
-    expect(after.slice(0, before.length)).toEqual(before);
-  }
-});
+    const restored = await runCommand('backup.ts', ['restore', back], { ...onFile, DATABASE_URL: `file:${returned}` });
+    expect(restored, restored.text).toMatchObject({ code: 0 });
+    const last = await startOnFile(returned);
+    expect(await codesOf(last, 0, [ids[0], ids[2]].map(String))).toEqual([approved, approved]);
+    expect(await codesOf(last, 1, [ids[1], ids[3]].map(String))).toEqual([approved, approved]);
+    const findings = await examine({ ports: last.ports, mark: createMarkFile(returned).read(), now: last.ports.clocks.now() });
+    expect(findings.filter(({ status }) => status === 'problem')).toEqual([]);
+    await last.stop();
+    // What happened before the move is in the files of both sides, byte for byte.
+    for (const table of ['events', 'ledger_entries', 'event_chain']) {
+      const [before, after] = [rowsOf([join(leaving, 'gateway.db')], table), rowsOf([join(back, 'gateway.db')], table)];
+      expect(before.length).toBeGreaterThan(0);
+      expect(after.slice(0, before.length)).toEqual(before);
+    }
+  },
+);
 
 function databasesOf(name: string, className: string): readonly string[] {
   const place = join(gateways.folderOf(name), 'objects', className);

@@ -7,6 +7,7 @@ import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createGraphqlClient } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
+import { casesOf } from '../support/rounds.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type Temporary, temporary } from './started-process.ts';
 
@@ -40,6 +41,9 @@ async function eventsAbout(id: string): Promise<readonly string[]> {
   );
 }
 
+/** One of each of what the command does; `npm run test:long` makes all. */
+const triedAlways: ReadonlySet<string> = new Set(['payment.declined', 'capture', 'refund', 'chargeback.reversal', 'registration.updated']);
+
 /** The event that each kind is for. */
 const expected: Readonly<Record<string, string>> = {
   'payment.approved': 'PAYMENT DB',
@@ -62,7 +66,7 @@ test('every kind that --help lists makes its event and prints the id that it is 
   const { text } = await trigger(['--help']);
   expect([...text.matchAll(/^ {4}([a-z.]+) /gm)].map(([, kind]) => kind)).toEqual(Object.keys(kinds));
   expect(Object.keys(expected)).toEqual(Object.keys(kinds));
-  for (const [kind, event] of Object.entries(expected)) {
+  for (const [kind, event] of casesOf(Object.entries(expected), ([name]) => triedAlways.has(name))) {
     const made = await trigger([kind]);
     expect([kind, made.code], made.text).toEqual([kind, 0]);
     const id =

@@ -29,6 +29,7 @@ contractSuite(
     start: (environment) => startObject({ ...environment, SANDBOX: 'on', WEBHOOK_ALLOW_LOOPBACK: 'on' }),
     isProcess: false,
     sendsMail: false,
+    isOnlySmoke: true,
   },
   (running) => {
     test('has no work for a cron trigger', async () => {

@@ -11,6 +11,7 @@ import { cardPayment, demoToken } from '../support/client.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
 import { boundMs } from '../support/pace.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
+import { isLong } from '../support/rounds.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
 import type { LiveRunning } from './contract-live-environment.ts';
@@ -93,7 +94,7 @@ const running = (): StartedWorker => {
   return started;
 };
 
-contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isProcess: false, sendsMail: false }, () => {
+contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isProcess: false, sendsMail: false, isOnlySmoke: true }, () => {
   test('runs what is due when its cron trigger fires', async () => {
     expect(await running().worker().scheduled({ cron: '* * * * *' })).toMatchObject({ outcome: 'ok' });
   });
@@ -103,7 +104,7 @@ contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isPro
   workerFiles(running, certificates);
 });
 
-liveEnvironmentSuite('workerd', startLiveWorker);
+if (isLong) liveEnvironmentSuite('workerd', startLiveWorker);
 
 test('takes nothing on a database whose migration is not the one of this version, until it is put right', {
   timeout: boundMs(180_000),

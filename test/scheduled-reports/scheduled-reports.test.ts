@@ -12,10 +12,13 @@ import type { Letter } from '../../api/foundation/kernel/mail.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createFileServers } from '../../api/runtime/node/file-servers.ts';
 import { mailReports } from '../../api/views/scheduled-reports/mail.ts';
 import { beginDueReports, forgetReports } from '../../api/views/scheduled-reports/make.ts';
 import { openReportFile } from '../../api/views/scheduled-reports/scheduled-reports-operations.ts';
+import { sendReports } from '../../api/views/scheduled-reports/send.ts';
 import { sandbox } from '../../db/seed.ts';
+import { type FtpSink, startFtpSink } from '../reconciliation/ftp-sink.ts';
 import { type Browser, emailOf, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
@@ -27,21 +30,34 @@ let gateway: StaffHarness;
 let letters: Letter[];
 let finance: Browser;
 let mailFails: boolean;
+let refusedLetters: number;
+let sink: FtpSink;
 
 beforeEach(async () => {
   letters = [];
   mailFails = false;
+  refusedLetters = 0;
+  sink = await startFtpSink();
   const mail = {
     send: async (letter: Letter) => {
-      if (mailFails) throw new Error('no route');
+      if (mailFails) {
+        refusedLetters += 1;
+        throw new Error('no route');
+      }
       letters.push(letter);
     },
   };
   // A Monday, 11:00 in Berlin.
-  gateway = await startStaff({ now: Date.UTC(2026, 5, 1, 9), adaptPorts: (ports) => ({ ...ports, mail }) });
+  gateway = await startStaff({
+    now: Date.UTC(2026, 5, 1, 9),
+    adaptPorts: (ports) => ({ ...ports, mail, fileServers: createFileServers({ allowLoopback: true }) }),
+  });
   finance = await gateway.signedIn('FINANCE');
 });
-afterEach(() => gateway.stop());
+afterEach(async () => {
+  sink.close();
+  await gateway.stop();
+});
 
 async function pay(amount: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   gateway.clock.advance(1_000);
@@ -49,7 +65,7 @@ async function pay(amount: string, changes: Readonly<Record<string, string>> = {
   return String(body.id);
 }
 
-const fields = `id name status stopReason nextAt ownerName runs { dueAt periodFrom periodTo askedBy isLate status failure failureText fileName rows bytes id isMasked mailFailed }`;
+const fields = `id name status stopReason nextAt ownerName runs { dueAt periodFrom periodTo askedBy isLate status failure failureText fileName rows bytes id isMasked mailFailed transfer transferAttempts transferError }`;
 
 const daily = {
   name: 'Payments of yesterday',
@@ -106,6 +122,7 @@ async function round(ports: Ports = gateway.ports): Promise<void> {
   await beginDueReports(ports);
   await makeDueReports(ports);
   await mailReports(ports);
+  await sendReports(ports);
 }
 
 /** To six in the morning in Berlin of a day of June. */
@@ -367,12 +384,160 @@ describe('what is wrong', () => {
     expect((await read(id)).runs).toMatchObject([{ status: 'FAILED', failure: 'FAULT', fileName: null }]);
   });
 
-  test('a mail that the server does not take is noted with the run', async () => {
+  test('a mail that the server does not take is tried again with growing waits, and noted with the run in the end', async () => {
     const { id } = await created({ deliveries: ['MAIL'] });
     mailFails = true;
     toMorning(2);
     await round();
-    expect((await read(id)).runs).toMatchObject([{ status: 'DONE', mailFailed: true }]);
+    expect((await read(id)).runs).toMatchObject([{ status: 'DONE', mailFailed: false }]);
+    for (const minutes of [1, 5, 25, 125, 625]) {
+      expect((await read(id)).runs).toMatchObject([{ mailFailed: false }]);
+      gateway.clock.advance(minutes * minuteMs - 1);
+      const before = refusedLetters;
+      await mailReports(gateway.ports);
+      expect(refusedLetters).toBe(before);
+      gateway.clock.advance(1);
+      await mailReports(gateway.ports);
+      expect(refusedLetters).toBe(before + 1);
+    }
+    expect((await read(id)).runs).toMatchObject([{ mailFailed: true }]);
+    gateway.clock.advance(dayMs / 2);
+    mailFails = false;
+    await mailReports(gateway.ports);
+    expect(letters).toEqual([]);
+  });
+});
+
+describe('a letter is not lost', () => {
+  /** The process ends when it is to note for the `nth` time what became of letters. */
+  const dyingAt = (nth: number): Ports => {
+    let notes = 0;
+    const commit = (...args: CommitArguments): Promise<void> => {
+      const isNote = (args[1] as readonly { write: string }[]).some(({ write }) => write === 'report-run.mailed');
+      if (isNote) notes += 1;
+      return isNote && notes >= nth ? Promise.reject(new StoreUnavailable('the process ended')) : gateway.ports.store.commit(...args);
+    };
+    return { ...gateway.ports, store: { ...gateway.ports.store, commit } };
+  };
+
+  test('a process that ends before it has sent it leaves it to the next, once its time is over', async () => {
+    await created({ deliveries: ['MAIL'] });
+    toMorning(2);
+    await beginDueReports(gateway.ports);
+    await makeDueReports(gateway.ports);
+    const now = gateway.clock.now();
+    // It takes the letter and is not heard of again.
+    expect(await gateway.store.acrossMerchants.takeReportMails(now, now + 15 * minuteMs, 20)).toHaveLength(1);
+    await mailReports(gateway.ports);
+    expect(letters).toEqual([]);
+    gateway.clock.advance(15 * minuteMs);
+    await mailReports(gateway.ports);
+    await mailReports(gateway.ports);
+    expect(letters).toHaveLength(1);
+  });
+
+  test('one that ends between a letter and its note sends this letter again, and nobody else theirs', async () => {
+    const members = await Promise.all((['FINANCE', 'ADMIN'] as const).map((role) => gateway.store.staff.byEmail(emailOf(role))));
+    const recipientIds = members.map((member) => member?.id);
+    const { id } = await created({ deliveries: ['MAIL'], recipientIds });
+    toMorning(2);
+    await beginDueReports(gateway.ports);
+    await makeDueReports(gateway.ports);
+    await expect(mailReports(dyingAt(2))).rejects.toThrow();
+    expect(letters.map(({ to }) => to)).toEqual([emailOf('FINANCE'), emailOf('ADMIN')]);
+    gateway.clock.advance(15 * minuteMs);
+    await mailReports(gateway.ports);
+    expect(letters.map(({ to }) => to)).toEqual([emailOf('FINANCE'), emailOf('ADMIN'), emailOf('ADMIN')]);
+    gateway.clock.advance(dayMs / 2);
+    await mailReports(gateway.ports);
+    expect(letters).toHaveLength(3);
+    expect((await read(id)).runs).toMatchObject([{ mailFailed: false }]);
+  });
+});
+
+describe("a file for the merchant's own server", () => {
+  const nameServer = async (entityId: string = sandbox.demoShop, changes: object = {}): Promise<string> => {
+    const admin = await gateway.signedIn('ADMIN');
+    const input = { entityId, host: '127.0.0.1', port: sink.port, protection: 'NONE', userName: 'gateway', password: 'secret-password' };
+    const { data, errors } = await admin.graphql(
+      'mutation ($input: CreateFileDestinationInput!) { createFileDestination(input: $input) { id issuedFiles } }',
+      { input: { ...input, folder: 'in', issuedFiles: false, ...changes } },
+    );
+    expect(errors).toEqual([]);
+    expect(data.createFileDestination.issuedFiles).toBe(false);
+    return data.createFileDestination.id;
+  };
+  const stored = () => sink.commands.filter((line) => line.startsWith('STOR'));
+
+  test('arrives once under its name, whole, and two processes send one', async () => {
+    const destinationId = await nameServer();
+    const { id } = await created({ deliveries: ['SERVER'], destinationId });
+    await pay('11.00');
+    toMorning(2);
+    await Promise.all([round(), round()]);
+    await round();
+    const [run] = (await read(id)).runs;
+    expect(run).toMatchObject({ transfer: 'SENT', transferAttempts: 1, transferError: null });
+    expect([...sink.files.keys()]).toEqual([run.fileName]);
+    expect(sink.files.get(run.fileName)).toBe(await textOf(run.fileName));
+    expect(stored()).toEqual([`STOR ${run.fileName}.part`]);
+  });
+
+  test('is tried again with growing waits, and says why; after a lost answer the server is asked before anything is sent', async () => {
+    const destinationId = await nameServer();
+    const { id } = await created({ deliveries: ['SERVER'], destinationId });
+    toMorning(2);
+    sink.fault = 'login';
+    await round();
+    expect((await read(id)).runs).toMatchObject([
+      { transfer: 'WAITS', transferAttempts: 1, transferError: 'the server refused the login' },
+    ]);
+    expect(JSON.stringify(await read(id))).not.toContain('secret-password');
+    await round();
+    expect((await read(id)).runs).toMatchObject([{ transferAttempts: 1 }]);
+    sink.fault = 'none';
+    gateway.clock.advance(2 * minuteMs);
+    const commit = (...args: CommitArguments): Promise<void> =>
+      (args[1] as readonly { write: string }[]).some(({ write }) => write === 'report-run.transferred')
+        ? Promise.reject(new StoreUnavailable('the process ended'))
+        : gateway.ports.store.commit(...args);
+    await expect(sendReports({ ...gateway.ports, store: { ...gateway.ports.store, commit } })).rejects.toThrow();
+    expect(stored()).toHaveLength(1);
+    gateway.clock.advance(31 * minuteMs);
+    await round();
+    expect((await read(id)).runs).toMatchObject([{ transfer: 'SENT', transferAttempts: 3, transferError: null }]);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('is given up where the server was deleted, and where the file is kept no longer', async () => {
+    const destinationId = await nameServer();
+    const { id } = await created({ deliveries: ['SERVER'], destinationId });
+    toMorning(2);
+    sink.fault = 'login';
+    await round();
+    const admin = await gateway.signedIn('ADMIN');
+    await admin.graphql(`mutation { deleteFileDestination(id: "${destinationId}") { id } }`);
+    gateway.clock.advance(2 * minuteMs);
+    await round();
+    expect((await read(id)).runs).toMatchObject([{ transfer: 'FAILED', transferError: 'the server was deleted' }]);
+  });
+
+  test('goes to no server of another merchant, nor to one that was deleted', async () => {
+    const theirs = await nameServer(sandbox.otherShop);
+    for (const destinationId of [theirs, null, 'x']) {
+      const { errors } = await create({ deliveries: ['SERVER'], destinationId }, { by: await gateway.signedIn('ADMIN') });
+      expect(errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'destinationId' }]);
+    }
+  });
+
+  test('its server is tried by a login that sends nothing, and says why it does not work', async () => {
+    const destinationId = await nameServer();
+    const admin = await gateway.signedIn('ADMIN');
+    const tested = async () => (await admin.graphql(`mutation { testFileDestination(id: "${destinationId}") }`)).data.testFileDestination;
+    expect(await tested()).toBe('');
+    sink.fault = 'login';
+    expect(await tested()).toBe('the server refused the login');
+    expect(stored()).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { channels } from '../support/client.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
-const days = roundsOf('SETTLEMENT_DAYS', { few: 15, many: 200 });
+const days = roundsOf('SETTLEMENT_DAYS', { few: 6, many: 200 });
 const seed = Number(process.env.SETTLEMENT_SEED ?? 1);
 /** A day's work takes a tenth of a second on a quiet machine. */
 const patienceMs = 60_000 + days * 2_000;

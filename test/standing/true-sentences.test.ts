@@ -8,7 +8,7 @@ import { roundsOf } from '../support/rounds.ts';
 import { findFalsehood, keptOf } from './claims.ts';
 import { createMachine, fates, type Step } from './machine.ts';
 
-const sequences = roundsOf('STANDING_SEQUENCES', { few: 10_000, many: 100_000 });
+const sequences = roundsOf('STANDING_SEQUENCES', { few: 4_000, many: 100_000 });
 /** The same sequences in each run of `npm test`; others on demand. */
 const seed = Number(process.env.STANDING_SEED ?? 9_001);
 

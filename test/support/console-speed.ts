@@ -154,6 +154,7 @@ export async function measureActions(browser: ConsoleBrowser): Promise<ActionTim
     // As somebody does who is about to click: the payment and its page's file are loaded meanwhile.
     if (mouse === 'rested') await page.locator('.payments-link').nth(place).hover();
     else await page.mouse.move(0, 0);
+    await page.locator('.payments-link').nth(place).waitFor();
     await page.waitForLoadState('networkidle');
     openMs[mouse].push(
       // The router marks links by the same attribute, and the way back to the list is one.

@@ -14,6 +14,7 @@ export interface ScrollWork {
   /** Of one step. */
   readonly rowsDrawnMost: number;
   readonly rowsInPageMost: number;
+  readonly elementsARowMost: number;
 }
 
 interface Watched {
@@ -56,7 +57,7 @@ export function scrollPayments(page: Page, rowsWanted: number): Promise<ScrollWo
     });
     changes.observe(body, { childList: true, subtree: true });
     const lastPlace = () => Math.max(0, ...[...body.querySelectorAll('tr[data-payment]')].map((row) => Number(row.getAttribute('aria-rowindex')) - 1));
-    const work = { places: lastPlace(), steps: 0, rowsDrawnMost: 0, rowsInPageMost: 0 };
+    const work = { places: lastPlace(), steps: 0, rowsDrawnMost: 0, rowsInPageMost: 0, elementsARowMost: 0 };
     let still = 0;
     while (work.places < ${rowsWanted} && still < 600) {
       drawn = 0;
@@ -68,6 +69,7 @@ export function scrollPayments(page: Page, rowsWanted: number): Promise<ScrollWo
       work.steps += 1;
       work.rowsDrawnMost = Math.max(work.rowsDrawnMost, drawn);
       work.rowsInPageMost = Math.max(work.rowsInPageMost, body.querySelectorAll('tr').length);
+      for (const row of body.querySelectorAll('tr[data-payment]')) work.elementsARowMost = Math.max(work.elementsARowMost, row.querySelectorAll('*').length);
     }
     changes.disconnect();
     return work;

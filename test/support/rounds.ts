@@ -11,6 +11,19 @@ interface Rounds {
 
 export const isLong: boolean = process.env.TEST_LONG === '1';
 
+/** Files that `npm test` leaves to `npm run test:long`. Who names one (`vitest run … FILE`) runs it too. */
+export const longFiles: readonly string[] = [
+  'browser/console-long-tasks',
+  'browser/console-palette',
+  'browser/console-team-chat',
+  'runtime/many-merchants',
+].map((name) => `test/${name}.test.ts`);
+
+/** Of many similar cases those that are also tried in `npm test`. */
+export function casesOf<T>(all: readonly T[], isTriedAlways: (one: T, place: number) => boolean): readonly T[] {
+  return isLong ? all : all.filter(isTriedAlways);
+}
+
 export function roundsOf(variable: string, { few, many }: Rounds): number {
   return Number(process.env[variable] ?? (isLong ? many : few));
 }

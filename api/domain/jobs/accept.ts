@@ -22,7 +22,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
 import { findRefusal, parseMoney } from '../payments/create/rules.ts';
 import type { Job } from './job.ts';
-import { findNextRun, isContract, type Plan } from './plan.ts';
+import { findNextRun, isContract, type Plan, warnOfHaste } from './plan.ts';
 import type { JobContext } from './ports.ts';
 import { type ContractFields, parseContract } from './schedule/contract.ts';
 import { parseJobZone } from './schedule/occurrences.ts';
@@ -88,6 +88,7 @@ export function acceptJob(
   if (refusal) throw new Refused(refusal);
   const { request: stored, warnings: seriesWarnings } = toSeries(request);
   const nextRunAt = findNextRun(schedule, now);
+  const haste = warnOfHaste(schedule, nextRunAt);
   const { amount: _amount, currency: _currency, paymentType: _type, ...template } = stored;
   return {
     tree,
@@ -104,7 +105,13 @@ export function acceptJob(
       endAt: schedule.contract.endsAt ?? null,
       ...readPolicies(terms),
       nextRunAt,
-      warnings: JSON.stringify([...warnings, ...unknownParameters, ...seriesWarnings, ...(nextRunAt === null ? [neverRuns] : [])]),
+      warnings: JSON.stringify([
+        ...warnings,
+        ...unknownParameters,
+        ...seriesWarnings,
+        ...(nextRunAt === null ? [neverRuns] : []),
+        ...(haste === null ? [] : [{ name: 'job', message: haste }]),
+      ]),
     },
   };
 }

@@ -10,6 +10,7 @@ import { hasAmount } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { isPlanned, type Job, type JobAttempt, type JobRun } from './job.ts';
+import { toPlan, warnOfHaste } from './plan.ts';
 
 export interface AnswerStamp {
   readonly buildNumber: string;
@@ -43,6 +44,8 @@ export function toJobAnswer(job: Job, type: JobAnswerType, stamp: AnswerStamp): 
 /** `active` is what programs of this API family read. */
 function toPlanField(job: Job): object {
   const { expression, timeZone, status, statusReason, paymentType, nextRunAt, cancelAt } = job;
+  const isOver = nextRunAt === null && (status === 'ended' || status === 'active');
+  const warning = isOver ? 'the schedule never fires again' : warnOfHaste(toPlan(job), nextRunAt);
   return {
     active: isPlanned(job),
     status,
@@ -52,7 +55,7 @@ function toPlanField(job: Job): object {
     timeZone,
     ...(nextRunAt === null ? {} : { nextRun: formatTimestamp(nextRunAt) }),
     ...(cancelAt === null ? {} : { cancelledFrom: formatTimestamp(cancelAt) }),
-    ...(nextRunAt === null && (status === 'ended' || status === 'active') ? { warning: 'the schedule never fires again' } : {}),
+    ...(warning === null ? {} : { warning }),
   };
 }
 

@@ -100,10 +100,15 @@ function jobWrites(ports: JobPorts, job: Job, after: AfterDecline | null, at: Ti
   if (after?.kind !== 'stop') {
     return health === job.health ? [] : [{ write: 'job.change', job: changed, expectedVersion: job.version }];
   }
-  const stopped: Job = { ...changed, status: 'stopped', statusReason: after.reason, nextRunAt: null, wakeAt: null };
+  return stopWrites(ports, changed, after.reason, job.version);
+}
+
+/** `job` as it is otherwise from now on. */
+export function stopWrites(ports: JobPorts, job: Job, reason: string, expectedVersion: number): readonly Write[] {
+  const stopped: Job = { ...job, status: 'stopped', statusReason: reason, health: 'stopped', nextRunAt: null, wakeAt: null };
   return [
-    { write: 'job.change', job: stopped, expectedVersion: job.version },
-    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at },
+    { write: 'job.change', job: stopped, expectedVersion },
+    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: job.updatedAt },
     { write: 'event.append', event: jobEvent(stopped, 'stopped', ports.newId()) },
   ];
 }

@@ -5,7 +5,7 @@ import type { CronExpression } from '../../foundation/catalogue/cron-expression.
 import { isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
 import { assert } from '../../foundation/kernel/assert.ts';
 import type { TimeZone } from '../../foundation/kernel/time-zone.ts';
-import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { hourMs, minuteMs, secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Job } from './job.ts';
 import {
   type Cancellation,
@@ -57,6 +57,17 @@ export function listNextRuns(plan: Plan, after: Timestamp, count: number): reado
   const found: Timestamp[] = [];
   for (let at = findNextRun(plan, after); at !== null && found.length < count; at = findNextRun(plan, at)) found.push(at);
   return found;
+}
+
+/** Hardly anybody means to charge a shopper more often: an asterisk for the second or the minute was most likely meant as 0. */
+const usualApartMs = hourMs;
+
+/** That the next two charges are less than an hour apart, as a sentence; null where they are not. */
+export function warnOfHaste(plan: Plan, nextRunAt: Timestamp | null): string | null {
+  const second = nextRunAt === null ? null : findNextRun(plan, nextRunAt);
+  if (nextRunAt === null || second === null || second - nextRunAt >= usualApartMs) return null;
+  const apart = second - nextRunAt < minuteMs ? `${(second - nextRunAt) / secondMs} s` : `${(second - nextRunAt) / minuteMs} min`;
+  return `the next two charges are only ${apart} apart: check the second, the minute and the hour of the schedule`;
 }
 
 /** When a cancellation of now takes effect, and what is still charged. A repeated one changes nothing. */

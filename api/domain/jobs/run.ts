@@ -15,10 +15,11 @@ import { dayMs, formatIsoDateTime, type Timestamp } from '../../foundation/kerne
 import { createPayment } from '../payments/create/create.ts';
 import type { Payment } from '../payments/payment.ts';
 import { jobEvent } from './answer.ts';
-import { concludeRun, refusedWrites } from './conclude.ts';
+import { concludeRun, refusedWrites, stopWrites } from './conclude.ts';
 import type { Job, JobRun, JobSource } from './job.ts';
 import { type DueStep, decideDueStep, lateMs, toPlan } from './plan.ts';
 import type { JobContext, JobPorts } from './ports.ts';
+import { findStopReason } from './retry.ts';
 
 /** `raced`: another process, or a change of the job, came first. */
 export type RunResult = 'done' | 'raced' | 'not-due';
@@ -27,6 +28,7 @@ export type RunResult = 'done' | 'raced' | 'not-due';
 export async function runDueJob(ports: JobPorts, job: Job): Promise<RunResult> {
   const now = ports.clocks.entityNow(job.entityId);
   if (job.nextRunAt === null || job.wakeAt === null || job.wakeAt > now) return 'not-due';
+  if (job.nextRunAt > now) return lookAtAccount(ports, job, now);
   const step = decideDueStep(toPlan(job), job.nextRunAt, now, job.missed);
   const advanced = advance(job, step, now);
   const writes: readonly Write[] = [
@@ -37,6 +39,17 @@ export async function runDueJob(ports: JobPorts, job: Job): Promise<RunResult> {
   if (step.runAt === null) return commitOrRace(ports, job, writes);
   const run = toRun(ports, job, { kind: 'schedule', dueAt: step.runAt, now });
   return chargeFirst(ports, advanced, run, writes);
+}
+
+const erasedCode = '100.150.202';
+
+/** Woken before its next run: its account may be erased, and then it stops now, without a run that nobody could charge. */
+async function lookAtAccount(ports: JobPorts, job: Job, now: Timestamp): Promise<RunResult> {
+  const account = await ports.store.registrations.byId(toMerchantKey(job.entityPath), job.registrationId);
+  const reason = account?.status === 'deleted' ? findStopReason({ resultCode: erasedCode, adviceCode: null }) : undefined;
+  const next: Job = { ...job, wakeAt: job.nextRunAt, version: job.version + 1 };
+  if (reason === undefined) return commitOrRace(ports, job, [{ write: 'job.change', job: next, expectedVersion: job.version }]);
+  return commitOrRace(ports, job, stopWrites(ports, { ...next, updatedAt: now }, reason, job.version));
 }
 
 function advance(job: Job, step: DueStep, now: Timestamp): Job {

@@ -19,6 +19,7 @@ export interface DestinationRequest {
   readonly userName?: string | undefined;
   readonly password?: string | undefined;
   readonly folder?: string | undefined;
+  readonly issuedFiles?: boolean | undefined;
 }
 
 export interface NewDestination extends DestinationRequest {
@@ -57,6 +58,7 @@ export async function createFileDestination(context: ReconciliationContext, requ
     entityId: entity.id,
     entityPath: entity.path,
     sealedPassword: await sealPassword(ports, id, entity.id, request.password),
+    issuedFiles: request.issuedFiles ?? true,
     status: 'active',
     version: 1,
     createdAt: now,
@@ -80,7 +82,7 @@ export async function updateFileDestination(
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const known = await requireDestination(context, id);
-  const { password, paused } = change;
+  const { password, paused, issuedFiles } = change;
   const asked = {
     host: change.host?.trim().toLowerCase() ?? known.host,
     port: change.port ?? known.port,
@@ -96,8 +98,20 @@ export async function updateFileDestination(
     ...known,
     ...asked,
     ...(password === undefined ? {} : { sealedPassword: await sealPassword(ports, known.id, known.entityId, password) }),
+    ...(issuedFiles === undefined ? {} : { issuedFiles }),
     ...(paused === undefined ? {} : { status: paused ? 'paused' : 'active' }),
   });
+}
+
+/** Logs in to it and goes to its folder, and sends nothing: why that fails, in words; null where it does not. */
+export async function testFileDestination(context: ReconciliationContext, id: string): Promise<string | null> {
+  const { ports } = context;
+  requireCaller(context, 'admin');
+  const destination = await requireDestination(context, id);
+  if (!ports.fileServers) return 'this runtime sends no files';
+  const { host, port, protection, userName, folder } = destination;
+  const password = await openPassword(ports, destination);
+  return ports.fileServers.check({ host, port, protection, userName, folder, password });
 }
 
 /** Its transfers stay to be read; those that waited are sent nowhere. */
@@ -197,9 +211,9 @@ function audited(
   { ports }: ReconciliationContext,
   caller: Caller,
   action: 'file-destination.create' | 'file-destination.update' | 'file-destination.delete',
-  { id, entityId, entityPath, host, port, protection, userName, folder, status }: FileDestination,
+  { id, entityId, entityPath, host, port, protection, userName, folder, issuedFiles, status }: FileDestination,
 ): Write {
-  const change = { host, port, protection, userName, folder, status };
+  const change = { host, port, protection, userName, folder, issuedFiles, status };
   return {
     write: 'audit.append',
     entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change }),

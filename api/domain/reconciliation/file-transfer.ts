@@ -22,6 +22,8 @@ export interface FileDestination {
   readonly folder: string;
   /** What the vault made of the password, as JSON. Never shown. */
   readonly sealedPassword: string;
+  /** Whether issued files are sent to it, beside the reports that name it. */
+  readonly issuedFiles: boolean;
   readonly status: DestinationStatus;
   readonly version: number;
   readonly createdAt: Timestamp;
@@ -54,17 +56,21 @@ export interface FileTransfer {
   readonly version: number;
 }
 
-/** What a runtime is asked to send. */
-export interface Upload {
+export interface FileServer {
   readonly host: string;
   readonly port: number;
   readonly protection: FileProtection;
   readonly userName: string;
   readonly password: string;
   readonly folder: string;
+}
+
+/** What a runtime is asked to send. */
+export interface Upload extends FileServer {
   readonly name: string;
   readonly bytes: number;
-  readonly content: () => AsyncIterable<string>;
+  /** Texts are UTF-8. */
+  readonly content: () => AsyncIterable<string | Uint8Array>;
 }
 
 /**
@@ -77,6 +83,8 @@ export type Uploaded = { readonly outcome: 'sent' | 'present' } | { readonly out
 export interface FileServers {
   /** Why nothing may be sent there, in words; null where it may. */
   refusal(host: string, port: number): Promise<string | null>;
+  /** Logs in and goes to the folder: why that fails, in words; null where it does not. Never rejects. */
+  check(server: FileServer): Promise<string | null>;
   /** Under another name first, which the server changes when all is there. Never rejects. */
   upload(upload: Upload): Promise<Uploaded>;
 }

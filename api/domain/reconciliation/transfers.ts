@@ -26,7 +26,7 @@ const attemptMs = 30 * minuteMs;
 /** A transfer to each server that wants the file, for the commit that issues it. */
 export async function planTransfers(ports: ReconciliationPorts, file: SettlementFile): Promise<readonly Write[]> {
   const page = await ports.store.reconciliation.fileDestinations(toMerchantKey(file.entityPath), { first: destinationsMax });
-  const wanting = page.items.filter(({ item }) => isWithin(item.entityPath, file.entityPath));
+  const wanting = page.items.filter(({ item }) => item.issuedFiles && isWithin(item.entityPath, file.entityPath));
   return wanting.map(({ item }): Write => ({ write: 'file-transfer.insert', transfer: toTransfer(ports, item, file) }));
 }
 

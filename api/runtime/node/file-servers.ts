@@ -1,7 +1,7 @@
 /** Connections to merchants' FTP servers on Node and Deno: basic-ftp over sockets that the egress guard has checked. */
 import { Readable } from 'node:stream';
 import { Client } from 'basic-ftp';
-import type { FileServers, Upload } from '../../domain/reconciliation/file-transfer.ts';
+import type { FileServer, FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import type { EgressRules } from '../../domain/webhooks/egress.ts';
 import { createFileServersOver, type FtpSession, idleMs } from '../shared/file-servers.ts';
 import { createEgressGuard, type EgressGuard, type Resolve } from './egress.ts';
@@ -12,7 +12,7 @@ export function createFileServers(rules: EgressRules, { resolve, ca }: { resolve
   return createFileServersOver({ refusal: guard.refusal, session: (upload) => createSession(upload, guard, ca) });
 }
 
-function createSession({ host, port, protection, userName, password }: Upload, guard: EgressGuard, ca: string | undefined): FtpSession {
+function createSession({ host, port, protection, userName, password }: FileServer, guard: EgressGuard, ca: string | undefined): FtpSession {
   const client = new Client(idleMs);
   return {
     async open() {
@@ -30,7 +30,7 @@ function createSession({ host, port, protection, userName, password }: Upload, g
     },
     cd: (folder) => client.cd(folder),
     size: (name) => client.size(name),
-    put: (name, content) => client.uploadFrom(Readable.from(content), name),
+    put: (name, content) => client.uploadFrom(Readable.from(content, { objectMode: false }), name),
     rename: (from, to) => client.rename(from, to),
     close: () => client.close(),
   };

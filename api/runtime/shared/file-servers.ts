@@ -1,5 +1,5 @@
 /** Sends files to merchants' FTP servers, under another name until all is there. A runtime hands in how it connects. */
-import type { FileServers, Upload, Uploaded } from '../../domain/reconciliation/file-transfer.ts';
+import type { FileServer, FileServers, Upload, Uploaded } from '../../domain/reconciliation/file-transfer.ts';
 
 /** Without a byte or an answer. */
 export const idleMs = 30_000;
@@ -12,7 +12,7 @@ export interface FtpSession {
   open(): Promise<unknown>;
   cd(folder: string): Promise<unknown>;
   size(name: string): Promise<number>;
-  put(name: string, content: AsyncIterable<string>): Promise<unknown>;
+  put(name: string, content: AsyncIterable<string | Uint8Array>): Promise<unknown>;
   rename(from: string, to: string): Promise<unknown>;
   /** Also while it is opened. */
   close(): void;
@@ -21,7 +21,7 @@ export interface FtpSession {
 export interface FileServersOptions {
   /** Why nothing may be sent to an address that begins `https://`, in words; null where it may. */
   readonly refusal: (url: string) => Promise<string | null>;
-  readonly session: (upload: Upload) => FtpSession;
+  readonly session: (server: FileServer) => FtpSession;
 }
 
 /** Its message is shown to the user. */
@@ -42,23 +42,31 @@ export function createFileServersOver({ refusal: refusalOfUrl, session: createSe
     if (!isPortOfFtp(port)) return `only the ports 21, 990 and those above 1023 are served, not ${port}`;
     return refusalOfUrl(`https://${host.includes(':') ? `[${host}]` : host}/`);
   };
+  const within = async (server: FileServer, act: (session: FtpSession) => Promise<Uploaded>): Promise<Uploaded> => {
+    const why = await refusal(server.host, server.port);
+    if (why !== null) return { outcome: 'failed', why };
+    const session = createSession(server);
+    const late = setTimeout(() => session.close(), attemptMs);
+    try {
+      await session.open();
+      return await act(session);
+    } catch (error) {
+      return { outcome: 'failed', why: describeFailure(error) };
+    } finally {
+      clearTimeout(late);
+      session.close();
+    }
+  };
   return {
     refusal,
-    async upload(upload) {
-      const why = await refusal(upload.host, upload.port);
-      if (why !== null) return { outcome: 'failed', why };
-      const session = createSession(upload);
-      const late = setTimeout(() => session.close(), attemptMs);
-      try {
-        await session.open();
-        return await send(session, upload);
-      } catch (error) {
-        return { outcome: 'failed', why: describeFailure(error) };
-      } finally {
-        clearTimeout(late);
-        session.close();
-      }
+    async check(server) {
+      const tried = await within(server, async (session) => {
+        if (server.folder !== '') await session.cd(server.folder);
+        return { outcome: 'present' };
+      });
+      return tried.outcome === 'failed' ? tried.why : null;
     },
+    upload: (upload) => within(upload, (session) => send(session, upload)),
   };
 }
 

@@ -4,11 +4,11 @@
  */
 import { takeInMovements } from '../../domain/reconciliation/intake.ts';
 import { tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
-import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { earliestDue } from '../../entity-clocks/next-due.ts';
 import { minuteMs, secondMs } from '../../foundation/kernel/timestamp.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
+import { sendToServers } from '../../views/scheduled-reports/send.ts';
 import { attempt, runDueWork } from './due-rounds.ts';
 import { startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
@@ -64,7 +64,7 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
     wholeAtMs = elapsedMs() + wholeEveryMs;
     await Promise.all([
       runDueWork(ports, settings, tasksBesideFiles),
-      attempt(ports.log, "files for merchants' servers", () => sendDueFiles(ports)),
+      attempt(ports.log, "files for merchants' servers", () => sendToServers(ports)),
       attempt(ports.log, 'webhooks', () => webhooks.tick()),
     ]);
   };

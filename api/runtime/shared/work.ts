@@ -3,7 +3,6 @@
  * loops; Workers run one bounded round for each cron trigger.
  */
 import { tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
-import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { createDeliverer } from '../../domain/webhooks/deliver.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { recoverClocks } from '../../entity-clocks/tick.ts';
@@ -12,6 +11,7 @@ import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { findClockDoubt } from '../../foundation/kernel/clock.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { tickProjection } from '../../views/read-model/read-model-operations.ts';
+import { sendToServers } from '../../views/scheduled-reports/send.ts';
 import { attempt, runDueWork } from './due-rounds.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startWorkForAll } from './leased-work.ts';
@@ -88,7 +88,7 @@ async function startOwnWork(
     everyMs: Math.min(importEveryMs, everyMs ?? importEveryMs),
   });
   // Apart from other due work: a slow server of a merchant holds up nothing but files.
-  const files = startTicking(() => sendDueFiles(ports), ports.log, { everyMs });
+  const files = startTicking(() => sendToServers(ports), ports.log, { everyMs });
   const readModel = startReadModel(ports, { everyMs });
   const eventChain = startEventChain(ports, { mark, everyMs });
   const webhooks = await startWebhooks(ports, { isDatabaseOwn: true, everyMs, administrator: settings.adminEmail });

@@ -6,7 +6,7 @@
 import { connect, type Socket } from 'cloudflare:sockets';
 import { Readable } from 'node:stream';
 import { Client, type FTPContext, FTPError, type FTPResponse } from 'basic-ftp';
-import type { FileServers, Upload } from '../../domain/reconciliation/file-transfer.ts';
+import type { FileServer, FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { type EgressRules, urlRefusal } from '../../domain/webhooks/egress.ts';
 import { createFileServersOver, type FtpSession, idleMs, UploadFailed } from '../shared/file-servers.ts';
 import { toStream } from './socket-stream.ts';
@@ -15,21 +15,21 @@ export function createFileServers(rules: EgressRules): FileServers {
   return createFileServersOver({ refusal: async (url) => urlRefusal(url, rules), session: createSession });
 }
 
-function createSession(upload: Upload): FtpSession {
+function createSession(server: FileServer): FtpSession {
   const client = new Client(idleMs);
   let opening: Socket | undefined;
   return {
     async open() {
-      opening = openSocket(upload, upload.port, upload.protection === 'EXPLICIT_TLS' ? 'starttls' : transportOf(upload));
-      const socket = await inTime(greet(opening, upload), () => void opening?.close());
-      client.ftp.socket = toStream(socket, { host: upload.host, isEncrypted: upload.protection !== 'NONE' });
-      client.prepareTransfer = (ftp) => openData(ftp, upload);
-      await client.login(upload.userName, upload.password);
+      opening = openSocket(server, server.port, server.protection === 'EXPLICIT_TLS' ? 'starttls' : transportOf(upload));
+      const socket = await inTime(greet(opening, server), () => void opening?.close());
+      client.ftp.socket = toStream(socket, { host: server.host, isEncrypted: server.protection !== 'NONE' });
+      client.prepareTransfer = (ftp) => openData(ftp, server);
+      await client.login(server.userName, server.password);
       await client.useDefaultSettings();
     },
     cd: (folder) => client.cd(folder),
     size: (name) => client.size(name),
-    put: (name, content) => client.uploadFrom(Readable.from(content), name),
+    put: (name, content) => client.uploadFrom(Readable.from(content, { objectMode: false }), name),
     rename: (from, to) => client.rename(from, to),
     close: () => {
       client.close();
@@ -38,10 +38,10 @@ function createSession(upload: Upload): FtpSession {
   };
 }
 
-const transportOf = ({ protection }: Upload) => (protection === 'NONE' ? 'off' : 'on');
+const transportOf = ({ protection }: FileServer) => (protection === 'NONE' ? 'off' : 'on');
 
 /** By the server's name, whose certificate it must have. */
-function openSocket({ host }: Upload, port: number, secureTransport: 'on' | 'off' | 'starttls'): Socket {
+function openSocket({ host }: FileServer, port: number, secureTransport: 'on' | 'off' | 'starttls'): Socket {
   const socket = connect(
     { hostname: host.includes(':') ? `[${host}]` : host, port },
     // What was sent last arrives although the other side is closed first.
@@ -53,7 +53,7 @@ function openSocket({ host }: Upload, port: number, secureTransport: 'on' | 'off
 }
 
 /** Resolves to the connection on which the login is sent. */
-async function greet(socket: Socket, { protection }: Upload): Promise<Socket> {
+async function greet(socket: Socket, { protection }: FileServer): Promise<Socket> {
   try {
     await socket.opened;
   } catch {
@@ -100,7 +100,7 @@ async function readReply(reader: ReadableStreamDefaultReader<Uint8Array>, wanted
 }
 
 /** The passive mode that the server has. To the host of the control connection, whatever host the server's answer names. */
-async function openData(ftp: FTPContext, upload: Upload): Promise<FTPResponse> {
+async function openData(ftp: FTPContext, upload: FileServer): Promise<FTPResponse> {
   const { reply, port } = await requestPort(ftp);
   const socket = openSocket(upload, port, transportOf(upload));
   ftp.dataSocket = toStream(socket, { host: upload.host, isEncrypted: false });

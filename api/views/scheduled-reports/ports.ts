@@ -1,4 +1,5 @@
 /** Files that staff want again and again. */
+import type { ReconciliationPorts } from '../../domain/reconciliation/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -27,7 +28,10 @@ export type ReportWrite =
     }
   /** Nothing where another attempt has begun: its file counts. The parts of other attempts go. */
   | { readonly write: 'report-run.conclude'; readonly run: ReportRun }
-  | { readonly write: 'report-run.mailed'; readonly id: Id; readonly mail: 'sent' | 'failed' }
+  /** What became of its mails. Nothing where another attempt has begun. */
+  | { readonly write: 'report-run.mailed'; readonly run: ReportRun }
+  /** What became of its transfer. Nothing where another attempt has begun. */
+  | { readonly write: 'report-run.transferred'; readonly run: ReportRun }
   /** Its file goes; what it came to stays. */
   | { readonly write: 'report-run.forget'; readonly id: Id };
 
@@ -53,16 +57,19 @@ export interface ReportsAcrossMerchants {
   ): Promise<readonly ReportSchedule[]>;
   /** One run that waits, which is this caller's until `until`: of two that ask, one gets it. */
   takeReport(now: Timestamp, until: Timestamp): Promise<ReportRun | undefined>;
-  /** Finished runs of which a mail is to be sent, which they are not any more: of two that ask, one gets each. */
-  takeReportMails(itemsMax: number): Promise<readonly ReportRun[]>;
+  /** Finished runs whose mails are due, which are this caller's until `until`: of two that ask, one gets each. */
+  takeReportMails(now: Timestamp, until: Timestamp, itemsMax: number): Promise<readonly ReportRun[]>;
+  /** One file that is to be sent to the merchant's server, by the same rule. */
+  takeReportTransfer(now: Timestamp, until: Timestamp): Promise<ReportRun | undefined>;
   /** Runs whose files are kept no longer. */
   oldReports(now: Timestamp, itemsMax: number): Promise<readonly ReportRun[]>;
 }
 
 /** What this module needs of the outside. */
-export type ReportPorts = ExportPorts & {
-  readonly store: { readonly scheduledReports: ReportStore; readonly acrossMerchants: ReportsAcrossMerchants };
-};
+export type ReportPorts = ExportPorts &
+  ReconciliationPorts & {
+    readonly store: { readonly scheduledReports: ReportStore; readonly acrossMerchants: ReportsAcrossMerchants };
+  };
 
 export type ReportContext = RequestContext<ReportPorts>;
 

@@ -17,7 +17,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 export const reportCadences = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ReportCadence = (typeof reportCadences)[number];
 
-export const reportDeliveries = ['MAIL', 'FOLDER'] as const;
+export const reportDeliveries = ['MAIL', 'FOLDER', 'SERVER'] as const;
 export type ReportDelivery = (typeof reportDeliveries)[number];
 
 export const reportScheduleStatuses = ['ACTIVE', 'PAUSED', 'STOPPED', 'ENDED'] as const;
@@ -27,6 +27,7 @@ export const reportRunStatuses = ['WAITING', 'MAKING', 'DONE', 'FAILED'] as cons
 export type ReportRunStatus = (typeof reportRunStatuses)[number];
 
 export type ReportMailState = 'none' | 'waits' | 'sent' | 'failed';
+export type ReportTransferState = 'none' | 'waits' | 'sent' | 'failed';
 
 /** Schedules of one merchant that have not ended. */
 export const reportSchedulesMax = 100;
@@ -61,6 +62,8 @@ export interface ReportSchedule {
   readonly deliveries: readonly ReportDelivery[];
   /** Members of staff to whom the mail goes. */
   readonly recipientIds: readonly Id[];
+  /** Of SERVER: the merchant's server that files are sent to. */
+  readonly destinationId: Id | null;
   readonly language: 'en' | 'de';
   readonly keepDays: number;
   readonly ownerId: Id;
@@ -98,6 +101,20 @@ export interface ReportRun {
   readonly bytes: number;
   readonly parts: number;
   readonly mail: ReportMailState;
+  /** Of the real time: when mails that wait are sent, or tried again; while they are sent, when another process may. */
+  readonly mailAt: Timestamp | null;
+  readonly mailAttempts: number;
+  /** Members of staff who have got theirs. */
+  readonly mailedIds: readonly Id[];
+  readonly destinationId: Id | null;
+  readonly transfer: ReportTransferState;
+  /** As `mailAt`, of the transfer to the merchant's server. */
+  readonly transferAt: Timestamp | null;
+  readonly transferAttempts: number;
+  /** Of the last attempt, in words. */
+  readonly transferError: string | null;
+  /** Of the real time: since when it is tried. */
+  readonly transferSince: Timestamp | null;
   readonly finishedAt: Timestamp | null;
   readonly keepUntil: Timestamp | null;
 }
@@ -185,6 +202,8 @@ export function planRun(
 ): ReportRun {
   const { id, dueAt, now, realNow, askedBy, hasMail } = planned;
   const period = periodOf(schedule, dueAt);
+  const isMailed = hasMail && schedule.deliveries.includes('MAIL');
+  const isSent = schedule.deliveries.includes('SERVER') && schedule.destinationId !== null;
   return {
     id,
     scheduleId: schedule.id,
@@ -207,7 +226,16 @@ export function planRun(
     rows: 0,
     bytes: 0,
     parts: 0,
-    mail: hasMail && schedule.deliveries.includes('MAIL') ? 'waits' : 'none',
+    mail: isMailed ? 'waits' : 'none',
+    mailAt: isMailed ? realNow : null,
+    mailAttempts: 0,
+    mailedIds: [],
+    destinationId: isSent ? schedule.destinationId : null,
+    transfer: isSent ? 'waits' : 'none',
+    transferAt: isSent ? realNow : null,
+    transferAttempts: 0,
+    transferError: null,
+    transferSince: isSent ? realNow : null,
     finishedAt: null,
     keepUntil: null,
   };
@@ -216,7 +244,10 @@ export function planRun(
 /** Attempts at one run. */
 export const reportAttemptsMax = 4;
 
-/** How long after a failed attempt the next one is made: 1, 5 and 25 minutes. */
+/** Attempts at the mails about one run: over half a day. */
+export const reportMailAttemptsMax = 6;
+
+/** How long after a failed attempt the next one is made: 1, 5 and 25 minutes, of mails also 2 and 10 hours. */
 export function waitAfter(attempt: number): number {
   return 5 ** (attempt - 1) * minuteMs;
 }

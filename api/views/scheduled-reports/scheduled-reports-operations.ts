@@ -1,6 +1,7 @@
 /** What staff do with schedules of files, and how their files are read. */
 import type { GraphQLSchema } from 'graphql';
 import { findZone } from '../../domain/jobs/schedule/zone.ts';
+import { readFileDestination } from '../../domain/reconciliation/destinations.ts';
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import {
   isPersonalMasked,
@@ -17,6 +18,7 @@ import type { Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { readParts } from './parts.ts';
 import type { ReportContext, ReportPorts } from './ports.ts';
 import { mayTake, requireMember } from './rights.ts';
 import {
@@ -58,7 +60,7 @@ export type WantedReport = Pick<
   | 'deliveries'
   | 'recipientIds'
   | 'language'
-> & { readonly entityId: string; readonly keepDays?: number | undefined };
+> & { readonly entityId: string; readonly keepDays?: number | undefined; readonly destinationId: string | null };
 
 /** Newest first, at or below the entity. */
 export async function listReports(context: ReportContext, entityId: string | undefined): Promise<readonly ReportState[]> {
@@ -218,9 +220,10 @@ async function accept(
     throw refusedFor('filter', `filter must be at most ${reportFilterCharactersMax} characters`);
   if (containsCardNumber(filter)) throw refusedFor('filter', 'filter must not hold a card number');
   const recipientIds = deliveries.includes('MAIL') ? await acceptRecipients(context, wanted.recipientIds, entityPath) : [];
+  const destinationId = await acceptDestination(context, wanted, entityPath);
   const accepted: Accepted = {
     ...{ entityId: wanted.entityId, name, subject: wanted.subject, filter, columns, format: wanted.format, language: wanted.language },
-    ...{ cadence, atMinute, weekday, dayOfMonth, timeZone, deliveries: [...new Set(deliveries)], recipientIds, keepDays },
+    ...{ cadence, atMinute, weekday, dayOfMonth, timeZone, deliveries: [...new Set(deliveries)], recipientIds, destinationId, keepDays },
   };
   checkTable(schema, accepted, periodOf(accepted, now));
   return accepted;
@@ -248,6 +251,18 @@ async function acceptRecipients(context: ReportContext, wanted: readonly string[
   return ids;
 }
 
+/** A server of the merchant, or of the channel, which an administrator has named. */
+async function acceptDestination(
+  context: ReportContext,
+  { deliveries, destinationId }: WantedReport,
+  entityPath: string,
+): Promise<Id | null> {
+  if (!deliveries.includes('SERVER')) return null;
+  const destination = destinationId === null ? undefined : await readFileDestination(context, destinationId);
+  if (destination && destination.status !== 'deleted' && isWithin(destination.entityPath, entityPath)) return destination.id;
+  throw refusedFor('destinationId', 'destinationId must be a server of the merchant: with SERVER it must be there (createFileDestination)');
+}
+
 /** The run whose file has this name, and its content. Undefined where the caller sees none. Who reads it is noted. */
 export interface ReportFile {
   readonly run: ReportRun;
@@ -268,17 +283,6 @@ export async function openReportFile(context: ReportContext, fileName: string): 
     audit(context, caller, schedule, 'report.read', { file: run.fileName }),
   ]);
   return { run, content: readParts(context.ports, run) };
-}
-
-async function* readParts(
-  { store }: ReportPorts,
-  { id, entityPath, attempt, parts }: ReportRun,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let number = 1; number <= parts; number += 1) {
-    const part = await store.scheduledReports.part(toDataScope(entityPath), id, attempt, number);
-    if (part === undefined) throw new Error('a part of a report is missing');
-    yield Uint8Array.from(atob(part), (character) => character.charCodeAt(0));
-  }
 }
 
 /** Files of one read of the folder. */
@@ -317,9 +321,10 @@ function audit(
 }
 
 function describe(schedule: ReportSchedule) {
-  const { name, subject, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone, deliveries, recipientIds, keepDays } =
-    schedule;
-  return { name, subject, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone, deliveries, recipientIds, keepDays };
+  const { name, subject, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone, keepDays } = schedule;
+  const { deliveries, recipientIds, destinationId } = schedule;
+  const when = { cadence, atMinute, weekday, dayOfMonth, timeZone };
+  return { name, subject, filter, columns, format, ...when, deliveries, recipientIds, destinationId, keepDays };
 }
 
 function ended(): Refused {

@@ -12,6 +12,7 @@ import {
   type ReportRunStatus,
   type ReportScheduleStatus,
   type ReportSubject,
+  type ReportTransferState,
   reportFilterCharactersMax,
   reportKeepDaysDefault,
   reportKeepDaysMax,
@@ -58,6 +59,7 @@ const CadenceEnum = builder.enumType('ReportCadence', { description: 'How often,
 const deliveries: Readonly<Record<ReportDelivery, string>> = {
   MAIL: 'A mail says that the file is there, with an address that takes a sign-in. The file is not in it.',
   FOLDER: "The file stands in the merchant's folder of files, which FTP serves.",
+  SERVER: "The file is sent to the merchant's own server by FTP with TLS: `destinationId` names it (`createFileDestination`).",
 };
 const DeliveryEnum = builder.enumType('ReportDelivery', {
   description: 'How a file reaches people, beside the page.',
@@ -96,6 +98,14 @@ const failures = {
 type Failure = keyof typeof failures;
 const FailureEnum = builder.enumType('ReportFailure', { description: 'Why there is no file.', values: toEnumValues<Failure>(failures) });
 
+const transfers = {
+  NONE: { value: 'none', description: 'It is sent to no server.' },
+  WAITS: { value: 'waits', description: 'It waits for its next attempt, or one runs.' },
+  SENT: { value: 'sent', description: 'The server has acknowledged the whole file.' },
+  FAILED: { value: 'failed', description: 'It was tried for 30 days, or there is no file or no server any more.' },
+} as const satisfies Record<string, { value: ReportTransferState; description: string }>;
+const TransferEnum = builder.enumType('ReportTransfer', { description: 'What became of a transfer of a report.', values: transfers });
+
 const RunRef = builder.objectRef<ReportRun>('ReportRun').implement({
   description: 'A moment of a schedule, and the file that it came to.',
   fields: (t) => ({
@@ -125,6 +135,19 @@ const RunRef = builder.objectRef<ReportRun>('ReportRun').implement({
     rows: t.exposeInt('rows', { description: 'Without the header.' }),
     bytes: t.exposeInt('bytes', { description: 'Its size.' }),
     isMasked: t.exposeBoolean('isMasked', { description: 'Whether data of shoppers are masked in it, as its owner sees them.' }),
+    transfer: t.field({
+      type: TransferEnum,
+      description: "What became of its way to the merchant's server.",
+      resolve: ({ transfer }) => transfer,
+    }),
+    transferAttempts: t.exposeInt('transferAttempts', { description: 'How often that was tried.' }),
+    transferError: t.exposeString('transferError', { nullable: true, description: 'Why the last attempt failed.' }),
+    transferAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'While it waits: when it is tried again, in real time.',
+      resolve: ({ transfer, transferAt }) => (transfer === 'waits' ? transferAt : null),
+    }),
     mailFailed: t.boolean({ description: 'Whether a mail about it was lost.', resolve: ({ mail }) => mail === 'failed' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was made, or given up.' }),
     keepUntil: t.expose('keepUntil', { type: 'DateTime', nullable: true, description: 'When its file is deleted, in real time.' }),
@@ -154,6 +177,7 @@ const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
     timeZone: t.string({ description: 'Of its moments, and of times in the file.', resolve: ({ schedule }) => schedule.timeZone }),
     deliveries: t.field({ type: [DeliveryEnum], description: 'Beside the page.', resolve: ({ schedule }) => [...schedule.deliveries] }),
     recipientIds: t.idList({ description: 'Members of staff who get the mail.', resolve: ({ schedule }) => [...schedule.recipientIds] }),
+    destinationId: t.id({ nullable: true, description: 'Of SERVER: the server.', resolve: ({ schedule }) => schedule.destinationId }),
     keepDays: t.int({ description: 'How long files are kept.', resolve: ({ schedule }) => schedule.keepDays }),
     ownerName: t.string({ description: 'With whose rights files are made.', resolve: ({ schedule }) => schedule.ownerName }),
     status: t.field({ type: StatusEnum, description: 'Whether files are made.', resolve: ({ schedule }) => schedule.status }),
@@ -201,11 +225,12 @@ const ReportInput = builder.inputType('ReportScheduleInput', {
     weekday: t.int({ description: 'Of WEEKLY: 1 is Monday, 7 Sunday.' }),
     dayOfMonth: t.int({ description: 'Of MONTHLY: 1 to 28.' }),
     timeZone: t.string({ required: true, validate: { maxLength: 64 }, description: 'Such as Europe/Berlin.' }),
-    deliveries: t.field({ type: [DeliveryEnum], required: true, validate: { maxLength: 2 }, description: 'Beside the page.' }),
+    deliveries: t.field({ type: [DeliveryEnum], required: true, validate: { maxLength: 3 }, description: 'Beside the page.' }),
     recipientIds: t.idList({
       validate: { maxLength: reportRecipientsMax },
       description: 'Of MAIL: members of staff who may export at the entity; yourself where absent.',
     }),
+    destinationId: t.id({ validate: { maxLength: 64 }, description: "Of SERVER: a server of the merchant's (`fileDestinations`)." }),
     language: t.field({ type: LanguageEnum, required: true, description: 'Of the mail.' }),
     keepDays: t.int({ description: `How long files are kept: 1 to ${reportKeepDaysMax} days, ${reportKeepDaysDefault} where absent.` }),
   }),
@@ -213,12 +238,13 @@ const ReportInput = builder.inputType('ReportScheduleInput', {
 
 type Input = typeof ReportInput.$inferInput;
 
-const toWanted = ({ columns, weekday, dayOfMonth, recipientIds, keepDays, ...input }: Input) => ({
+const toWanted = ({ columns, weekday, dayOfMonth, recipientIds, destinationId, keepDays, ...input }: Input) => ({
   ...input,
   columns: columns ?? [],
   weekday: weekday ?? null,
   dayOfMonth: dayOfMonth ?? null,
   recipientIds: recipientIds ?? [],
+  destinationId: destinationId ?? null,
   keepDays: keepDays ?? undefined,
 });
 

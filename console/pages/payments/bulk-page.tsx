@@ -12,7 +12,6 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
-import { useGrowingRows } from '../../hooks/use-growing-rows.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -116,7 +115,7 @@ const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsP
   const messages = useBulkMessages();
   const columns = useColumns(selection);
   const toggle = useCallback(({ id }: BulkChoice) => selection.toggle(id), [selection]);
-  return <DataTable label={messages.title} rows={useGrowingRows(payments)} columns={columns} rowKey={({ id }) => id} open={toggle} />;
+  return <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} />;
 });
 
 function ChooseBox({

@@ -1,20 +1,21 @@
-/** The cell of each column. */
-import { VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+/** The cell of each column: functions of a row, because a component in each cell would make a step of scrolling three times as long. */
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { namesOf } from '../../../api/contract/names-of.ts';
-import { Amount } from '../../components/amount.tsx';
+import { toAmountElement } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
-import { MoneyBadge } from '../../components/money-badge.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
-import { PaidWith } from '../../components/paid-with.tsx';
-import { Timestamp } from '../../components/timestamp.tsx';
-import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { toMoneyBadge } from '../../components/money-badge.tsx';
+import { toOutcomeBadge } from '../../components/outcome-badge.tsx';
+import { toPaidWith } from '../../components/paid-with.tsx';
+import { type TimeWriting, toTimeElement, useTimeWriting } from '../../components/timestamp.tsx';
+import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentTypeNames } from '../../messages/payment-type-messages.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnKey, FactColumn, OwnColumn } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { factColumns } from './list-facts.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
+import { toPaymentPath } from './row-element.ts';
 import { findReason, readFact, toRowFacts } from './row-view.ts';
 
 const OpenCell = lazy(withStyles(() => import('./open-cell.tsx').then((module) => ({ default: module.OpenCell }))));
@@ -27,47 +28,77 @@ export interface Slot {
   readonly isFollowUp?: boolean;
 }
 
-type Cell = (row: PaymentRow) => ReactNode;
+/** What rows are written with: the same for all of them. */
+export interface RowWriting extends TimeWriting {
+  readonly messages: ReturnType<typeof usePaymentsMessages>;
+  readonly money: ReturnType<typeof useMoneyStatusMessages>;
+  readonly outcomes: ReturnType<typeof useOutcomeMessages>;
+  readonly types: ReturnType<typeof usePaymentTypeNames>;
+}
+
+export function useRowWriting(): RowWriting {
+  const { formats, today } = useTimeWriting();
+  const messages = usePaymentsMessages();
+  const money = useMoneyStatusMessages();
+  const outcomes = useOutcomeMessages();
+  const types = usePaymentTypeNames();
+  return useMemo(() => ({ formats, today, messages, money, outcomes, types }), [formats, today, messages, money, outcomes, types]);
+}
+
+type Cell = (row: PaymentRow, writing: RowWriting) => ReactNode;
 
 /** A column that is missing here does not type-check. */
 const ownCells: Readonly<Record<OwnColumn, Cell>> = {
-  time: (row) => <PaymentLink row={row} />,
-  money: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />,
-  outcome: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  time: toPaymentLink,
+  money: ({ moneyStatus }, { money }) => toMoneyBadge(moneyStatus, money),
+  outcome: ({ outcome }, { outcomes }) => toOutcomeBadge(outcome, outcomes),
   open: (row) => (
     <Suspense fallback={null}>
       <OpenCell row={row} />
     </Suspense>
   ),
-  amount: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-  type: ({ paymentType }) => <TypeName type={paymentType} />,
-  account: (row) => <Account row={row} />,
+  amount: ({ amount, currency }, { formats }) => toAmountElement({ value: amount, currency }, formats),
+  type: ({ paymentType }, { types }) => types[paymentType] ?? paymentType,
+  account: toAccount,
   email: (row) => toRowFacts(row).email,
   holder: (row) => toRowFacts(row).holder,
-  reason: (row) => <Reason text={findReason(row)} />,
+  reason: (row) => toReason(findReason(row)),
   code: ({ result }) => (
     <span className="code" title={result.description} lang="en">
       {result.code}
     </span>
   ),
   description: ({ result }) => <span lang="en">{result.description}</span>,
-  channel: ({ entityId }) => <ShortenedId id={entityId} />,
-  id: (row) => <WholeId row={row} />,
+  channel: ({ entityId }) => (
+    <span className="code" title={entityId}>
+      …{entityId.slice(-endCharacters)}
+    </span>
+  ),
+  id: ({ id }, { messages }) => (
+    <span className="payments-id">
+      <span className="code">{id}</span>
+      <Copy value={id} what={messages.paymentId} />
+    </span>
+  ),
 };
 
+const endCharacters = 8;
+
 /** How a value of each kind is shown. A fact of a kind that is missing here does not type-check. */
-const kindCells: Readonly<Record<'text' | 'amount' | 'moment' | 'count', (value: string, row: PaymentRow) => ReactNode>> = {
-  text: (value) => <Code text={value} />,
-  amount: (value, { currency }) => <Amount value={value} currency={currency} />,
-  moment: (value) => <Timestamp at={value} />,
+const kindCells: Readonly<
+  Record<'text' | 'amount' | 'moment' | 'count', (value: string, row: PaymentRow, writing: RowWriting) => ReactNode>
+> = {
+  text: (value) => <span className="code">{value}</span>,
+  amount: (value, { currency }, { formats }) => toAmountElement({ value, currency }, formats),
+  moment: (value, _, writing) => toTimeElement({ at: value }, writing),
   count: (value) => value,
 };
 
 function toCell(key: FactColumn): Cell {
   const show = kindCells[factColumns[key].kind];
-  return (row) => {
+  return (row, writing) => {
     const value = readFact(row, key);
-    return value === null ? null : show(value, row);
+    return value ? show(value, row, writing) : null;
   };
 }
 
@@ -75,49 +106,20 @@ const ofFacts = Object.fromEntries(namesOf(factColumns).map((key) => [key, toCel
 
 export const columnCells: Readonly<Record<ColumnKey, Cell>> = { ...ownCells, ...ofFacts };
 
-/** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
-function PaymentLink({ row }: { readonly row: PaymentRow }) {
-  const messages = usePaymentsMessages();
+/** The link of the row joins the order of focus only in the row that has it. The list follows it (use-selection.ts). */
+function toPaymentLink(row: PaymentRow, writing: RowWriting): ReactNode {
   return (
-    <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1} preload={false}>
-      <Timestamp at={row.timestamp} />
-      <VisuallyHidden>{messages.open(row.shortId)}</VisuallyHidden>
-    </Link>
+    <a href={toPaymentPath(row.id)} className="payments-link" tabIndex={-1}>
+      {toTimeElement({ at: row.timestamp }, writing)}
+      <span className="visually-hidden">{writing.messages.open(row.shortId)}</span>
+    </a>
   );
 }
 
-function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
-  return usePaymentTypeName()(type);
+export function toAccount(row: PaymentRow): ReactNode {
+  return toPaidWith({ brand: row.paymentBrand, last4: toRowFacts(row).last4 });
 }
 
-export function Account({ row }: { readonly row: PaymentRow }) {
-  return <PaidWith brand={row.paymentBrand} last4={toRowFacts(row).last4} />;
-}
-
-function Reason({ text }: { readonly text: string | null }) {
+function toReason(text: string | null): ReactNode {
   return text === null ? null : <span title={text}>{text}</span>;
-}
-
-function Code({ text }: { readonly text: string | null | undefined }) {
-  return text ? <span className="code">{text}</span> : null;
-}
-
-const endCharacters = 8;
-
-function ShortenedId({ id }: { readonly id: string }) {
-  return (
-    <span className="code" title={id}>
-      …{id.slice(-endCharacters)}
-    </span>
-  );
-}
-
-function WholeId({ row }: { readonly row: PaymentRow }) {
-  const messages = usePaymentsMessages();
-  return (
-    <span className="payments-id">
-      <span className="code">{row.id}</span>
-      <Copy value={row.id} what={messages.paymentId} />
-    </span>
-  );
 }

@@ -1,14 +1,10 @@
 /** The list on a phone: one card a payment, only visible ones in the document. */
-
-import { Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { Amount } from '../../components/amount.tsx';
-import { MoneyBadge } from '../../components/money-badge.tsx';
-import { Timestamp } from '../../components/timestamp.tsx';
-import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { Account } from './columns.tsx';
+import { toAmountElement } from '../../components/amount.tsx';
+import { toMoneyBadge } from '../../components/money-badge.tsx';
+import { toTimeElement } from '../../components/timestamp.tsx';
+import { type RowWriting, toAccount, useRowWriting } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './payments-messages.ts';
+import { toPaymentPath } from './row-element.ts';
 import { findReason, toRowFacts } from './row-view.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,9 +16,17 @@ interface PaymentsCardsProps {
 }
 
 export function PaymentsCards({ window: { rows, first, before, after, count, shown }, selection, rowPx }: PaymentsCardsProps) {
-  const messages = usePaymentsMessages();
+  const writing = useRowWriting();
   return (
-    <ul className="payments-cards" aria-label={messages.table} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links in it take the clicks and keys, and the list follows them
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <ul
+      className="payments-cards"
+      aria-label={writing.messages.table}
+      style={{ paddingBlockStart: before, paddingBlockEnd: after }}
+      onClick={selection.onClick}
+      onFocus={selection.onFocus}
+    >
       {rows.map((row, place) => (
         <li
           key={row?.id ?? `place ${first + place}`}
@@ -31,35 +35,40 @@ export function PaymentsCards({ window: { rows, first, before, after, count, sho
           data-fresh={(row && shown.justAdded.has(row.id)) || undefined}
           style={{ blockSize: rowPx }}
         >
-          {row ? <Card row={row} selection={selection} /> : <Skeleton height={rowPx - 12} radius="md" />}
+          {row ? (
+            <Card row={row} isSelected={row.id === selection.id} selection={selection} writing={writing} />
+          ) : (
+            <span className="payments-skeleton" />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ row, selection }: { readonly row: PaymentRow; readonly selection: Selection }) {
-  const typeName = usePaymentTypeName();
-  const messages = usePaymentsMessages();
+interface CardProps extends Pick<PaymentsCardsProps, 'selection'> {
+  readonly row: PaymentRow;
+  readonly isSelected: boolean;
+  readonly writing: RowWriting;
+}
+
+function Card({ row, isSelected, selection, writing }: CardProps) {
+  const { formats, messages, money, types } = writing;
   const facts = toRowFacts(row);
-  const isSelected = row.id === selection.id;
   return (
-    <Link
-      to="/payments/$id"
-      params={{ id: row.id }}
+    <a
+      href={toPaymentPath(row.id)}
       className="payments-card"
+      data-payment={row.id}
       data-selected={isSelected || undefined}
       ref={isSelected ? selection.element : undefined}
-      onFocus={() => selection.focused(row.id)}
     >
       <span className="payments-card-line">
-        <strong>
-          <Amount value={row.amount} currency={row.currency} />
-        </strong>
-        <MoneyBadge status={row.moneyStatus} />
+        <strong>{toAmountElement({ value: row.amount, currency: row.currency }, formats)}</strong>
+        {toMoneyBadge(row.moneyStatus, money)}
       </span>
       <span className="payments-card-rest">
-        {typeName(row.paymentType)} · <Account row={row} />
+        {types[row.paymentType] ?? row.paymentType} · {toAccount(row)}
       </span>
       <span className="payments-card-line quiet">
         <span className="payments-card-rest">
@@ -67,8 +76,8 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Timestamp at={row.timestamp} />
+        {toTimeElement({ at: row.timestamp }, writing)}
       </span>
-    </Link>
+    </a>
   );
 }

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { Slot } from './columns.tsx';
+import { type Slot, useRowWriting } from './columns.tsx';
 import { type ColumnFacts, type ColumnKey, columnFacts, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
@@ -25,6 +25,7 @@ interface PaymentsTableProps {
 
 export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx, followUps }: PaymentsTableProps) {
   const messages = usePaymentsMessages();
+  const writing = useRowWriting();
   const { first, rows, before, after, count } = window;
   const slots = rows.flatMap((row, place) => toSlots(row, first + place, row && followUps?.of(row.id)));
   // The same columns are the same, however often they are read out of the address.
@@ -66,6 +67,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx,
               isFresh={payment !== undefined && window.shown.justAdded.has(payment.id)}
               rowPx={rowPx}
               columns={shown}
+              writing={writing}
               element={selection.element}
               isExpanded={payment !== undefined && followUps?.of(payment.id) !== undefined}
               toggle={followUps?.toggle}

@@ -44,12 +44,39 @@ export function findRowAt(rows: Rows, px: number): number {
   return low;
 }
 
+export function findInSight(rows: Rows, { topPx, heightPx }: Viewport): Range {
+  return { first: findRowAt(rows, topPx), end: Math.min(rows.count, findRowAt(rows, topPx + heightPx) + 1) };
+}
+
 /** The rows to be in the page. */
-export function findRange(rows: Rows, { topPx, heightPx }: Viewport): Range {
-  return {
-    first: Math.max(0, findRowAt(rows, topPx) - rowsBeyond),
-    end: Math.min(rows.count, findRowAt(rows, topPx + heightPx) + 1 + rowsBeyond),
-  };
+export function findRange(rows: Rows, viewport: Viewport): Range {
+  const { first, end } = findInSight(rows, viewport);
+  return { first: Math.max(0, first - rowsBeyond), end: Math.min(rows.count, end + rowsBeyond) };
+}
+
+/** Those that are drawn in one go, of the rows beyond what is in sight. */
+const rowsAtOnce = 8;
+
+/**
+ * The rows to be in the page next: at once what is in sight, and those beyond it a few at a time, because all of them together keep the
+ * page from answering. `drawn`: those that are there.
+ */
+export function growRange(drawn: Range, inSight: Range, wanted: Range): Range {
+  const kept = { first: Math.max(drawn.first, wanted.first), end: Math.min(drawn.end, wanted.end) };
+  const touches = kept.first < kept.end && kept.first <= inSight.end && kept.end >= inSight.first;
+  const shown = touches ? { first: Math.min(kept.first, inSight.first), end: Math.max(kept.end, inSight.end) } : inSight;
+  const added = countPlaces(shown) - (touches ? countPlaces(kept) : 0);
+  const spare = Math.max(0, rowsAtOnce - added);
+  const end = Math.min(wanted.end, shown.end + spare);
+  return { first: Math.max(wanted.first, shown.first - (spare - (end - shown.end))), end };
+}
+
+function countPlaces({ first, end }: Range): number {
+  return end - first;
+}
+
+export function isSameRange(one: Range, other: Range): boolean {
+  return one.first === other.first && one.end === other.end;
 }
 
 /** Where to scroll to so that a row is in sight beneath the head, as little as possible; undefined where it is. */

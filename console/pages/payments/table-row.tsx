@@ -1,11 +1,9 @@
 /** One row of the table, rendered again only when its payment changes. */
-import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { memo, type RefCallback } from 'react';
-import { columnCells, type Slot } from './columns.tsx';
+import { memo, type ReactNode, type RefCallback } from 'react';
+import { columnCells, type RowWriting, type Slot } from './columns.tsx';
 import { type ColumnKey, columnFacts } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './payments-messages.ts';
 
 interface TableRowProps {
   readonly slot: Slot;
@@ -15,6 +13,7 @@ interface TableRowProps {
   readonly isFresh: boolean;
   readonly rowPx: number;
   readonly columns: readonly ColumnKey[];
+  readonly writing: RowWriting;
   readonly element: RefCallback<HTMLElement>;
   readonly isExpanded: boolean;
   /** Undefined where nothing stands beneath a row. */
@@ -28,6 +27,7 @@ export const TableRow = memo(function TableRow({
   isFresh,
   rowPx,
   columns,
+  writing,
   element,
   isExpanded,
   toggle,
@@ -49,8 +49,8 @@ export const TableRow = memo(function TableRow({
         const meta = columnFacts[key];
         return (
           <td key={key} className={meta.isNumber ? 'number' : undefined}>
-            {place === 0 && toggle && !isFollowUp && <Expander payment={payment} isExpanded={isExpanded} toggle={toggle} />}
-            {payment ? show(payment) : <Skeleton height={12} width="70%" radius="sm" />}
+            {place === 0 && toggle && !isFollowUp && toExpander({ payment, isExpanded, toggle, writing })}
+            {payment ? show(payment, writing) : <span className="payments-skeleton" />}
           </td>
         );
       })}
@@ -58,19 +58,18 @@ export const TableRow = memo(function TableRow({
   );
 }, isSame);
 
-interface ExpanderProps {
+interface ExpanderProps extends Pick<TableRowProps, 'isExpanded' | 'writing'> {
   readonly payment: PaymentRow | undefined;
-  readonly isExpanded: boolean;
   readonly toggle: (id: string) => void;
 }
 
 /** As wide where there is nothing to expand, so that the times stand beneath each other. */
-function Expander({ payment, isExpanded, toggle }: ExpanderProps) {
-  const messages = usePaymentsMessages();
+function toExpander({ payment, isExpanded, toggle, writing: { messages } }: ExpanderProps): ReactNode {
   if (!payment || payment.followUpCount === 0) return <span className="payments-expander" aria-hidden />;
   const label = messages.followUps(payment.followUpCount);
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className="payments-expander"
       tabIndex={-1}
       aria-expanded={isExpanded}
@@ -79,7 +78,7 @@ function Expander({ payment, isExpanded, toggle }: ExpanderProps) {
       onClick={() => toggle(payment.id)}
     >
       <IconChevronRight size={14} aria-hidden />
-    </UnstyledButton>
+    </button>
   );
 }
 
@@ -94,6 +93,7 @@ function isSame(before: TableRowProps, after: TableRowProps): boolean {
     before.rowPx === after.rowPx &&
     before.isExpanded === after.isExpanded &&
     (before.toggle === undefined) === (after.toggle === undefined) &&
-    before.columns === after.columns
+    before.columns === after.columns &&
+    before.writing === after.writing
   );
 }

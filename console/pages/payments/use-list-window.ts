@@ -3,7 +3,19 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSync
 import type { PaymentRow } from './documents.ts';
 import { countRows, type ListState, sliceRows } from './list-view.ts';
 import type { PaymentList, Shown } from './payment-list.ts';
-import { type Expanded, findRange, findRowAt, findScrollTo, findStart, type Range, type Rows, type Viewport } from './row-window-view.ts';
+import {
+  type Expanded,
+  findInSight,
+  findRange,
+  findRowAt,
+  findScrollTo,
+  findStart,
+  growRange,
+  isSameRange,
+  type Range,
+  type Rows,
+  type Viewport,
+} from './row-window-view.ts';
 
 /** Skeletons that announce what is being read. */
 const announcedRows = 6;
@@ -42,8 +54,7 @@ export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx, co
   const announced = shown.list.next === undefined || hasFailed ? 0 : read === 0 ? firstRows : announcedRows;
   const rows: Rows = { count: read + announced, rowPx, expanded: findExpanded(shown.list, countBeneath) };
   const isShown = !hasFailed || read > 0;
-  useScrollMemory(box, list, isShown);
-  const { viewport, range } = useRange(box, rows, list.scrollTop, isShown);
+  const { viewport, range } = useRange(box, rows, list, isShown);
   const { first, end } = range;
   useEffect(() => list.setVisibleRange(first, end), [list, first, end]);
   return {
@@ -78,21 +89,47 @@ function findExpanded({ head, pages }: ListState<PaymentRow>, countBeneath: Size
   return found;
 }
 
-/** Renders anew when other rows come into sight, not at every pixel. */
-function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, topPx: number, isShown: boolean) {
+/** Renders anew when other rows come into sight, not at every pixel. Keeps where the list stands, for coming back. */
+function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, list: PaymentList<PaymentRow>, isShown: boolean) {
   // Until the box is there, at most the whole window is in sight.
-  const viewport = useRef<Viewport>({ topPx, heightPx: globalThis.innerHeight });
+  const viewport = useRef<Viewport>({ topPx: list.scrollTop, heightPx: globalThis.innerHeight });
+  const drawn = useRef<Range>({ first: 0, end: 0 });
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const range = findRange(rows, viewport.current);
-  const latest = useRef({ rows, range });
-  latest.current = { rows, range };
+  const findNext = (): { readonly next: Range; readonly wanted: Range } => {
+    const wanted = findRange(rows, viewport.current);
+    return { next: growRange(drawn.current, findInSight(rows, viewport.current), wanted), wanted };
+  };
+  const { next: range, wanted } = findNext();
+  const latest = useRef(findNext);
+  useLayoutEffect(() => {
+    latest.current = findNext;
+    drawn.current = range;
+  });
+  const isWhole = isSameRange(range, wanted);
+  useEffect(() => {
+    if (isWhole) return undefined;
+    // Not in the frame that drew what is in sight, so that the page answers keys and clicks between the two; and within a frame, because
+    // a scroll position that is read after rows were drawn lays them out twice.
+    let frame = 0;
+    const timer = setTimeout(() => {
+      frame = requestAnimationFrame(render);
+    }, 0);
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  });
   useLayoutEffect(() => {
     const element = box.current;
     if (!isShown || !element) return undefined;
+    element.scrollTop = list.scrollTop;
+    // Read once for all: after rows were drawn, reading it would lay them out at once.
     const look = (): void => {
-      viewport.current = { topPx: element.scrollTop, heightPx: element.clientHeight };
-      const next = findRange(latest.current.rows, viewport.current);
-      if (!isSame(next, latest.current.range)) render();
+      const topPx = element.scrollTop;
+      viewport.current = { topPx, heightPx: element.clientHeight };
+      list.scrollTop = topPx;
+      list.mayShowFresh = isAtTop(list);
+      if (!isSameRange(latest.current().next, drawn.current)) render();
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
@@ -102,27 +139,8 @@ function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, topPx: numb
       element.removeEventListener('scroll', look);
       resizes.disconnect();
     };
-  }, [box, isShown]);
-  return { viewport, range };
-}
-
-function isSame(one: Range, other: Range): boolean {
-  return one.first === other.first && one.end === other.end;
-}
-
-function useScrollMemory(box: RefObject<HTMLDivElement | null>, list: PaymentList<PaymentRow>, isShown: boolean): void {
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!isShown || !element) return undefined;
-    element.scrollTop = list.scrollTop;
-    const remember = (): void => {
-      list.scrollTop = element.scrollTop;
-      list.mayShowFresh = isAtTop(list);
-    };
-    remember();
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
   }, [box, list, isShown]);
+  return { viewport, range };
 }
 
 /** Nobody has scrolled, and no row is being read. */

@@ -19,7 +19,6 @@ export interface Selection {
   /** The middle button opens a tab, as it does on a link. */
   readonly onAuxClick: (event: MouseEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  readonly focused: (id: string) => void;
 }
 
 const middleButton = 1;
@@ -89,9 +88,18 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     },
     onClick: (event) => {
       const payment = findPaymentId(event.target);
-      // Links and buttons in the row do what they say, and text that is being marked is for copying.
-      if (!payment || (event.target instanceof Element && event.target.closest('a, button'))) return;
-      if (getSelection()?.isCollapsed === false) return;
+      if (!payment || !(event.target instanceof Element)) return;
+      const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      const link = event.target.closest('a');
+      if (link) {
+        // Where it is opened otherwise, in a tab or a window, the browser does it.
+        if (isElsewhere || event.button !== 0) return;
+        event.preventDefault();
+        open(payment);
+        return;
+      }
+      // Buttons in the row do what they say, and text that is being marked is for copying.
+      if (event.target.closest('button') || getSelection()?.isCollapsed === false) return;
       if (event.ctrlKey || event.metaKey) openBeside(payment);
       else open(payment);
     },
@@ -102,9 +110,6 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     onFocus: (event) => {
       const payment = findPaymentId(event.target);
       if (payment && payment !== id) select(payment);
-    },
-    focused: (payment) => {
-      if (payment !== id) select(payment);
     },
   };
 }

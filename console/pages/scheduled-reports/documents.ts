@@ -17,6 +17,7 @@ export const scheduleFragment = graphql(`
     timeZone
     deliveries
     recipientIds
+    destinationId
     keepDays
     ownerName
     status
@@ -37,6 +38,8 @@ export const scheduleFragment = graphql(`
       bytes
       isMasked
       mailFailed
+      transfer
+      transferError
     }
   }
 `);

@@ -25,6 +25,7 @@ import {
   toNewDraft,
   weekdays,
 } from './report-view.ts';
+import { ServerChoice } from './server-choice.tsx';
 
 interface NewReportProps {
   /** What the address asks for; undefined: the dialog is closed. */
@@ -183,7 +184,7 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
           value={draft.format}
           onChange={({ currentTarget: { value } }) => change({ format: formats.find((one) => one === value) ?? draft.format })}
         />
-        <Deliver draft={draft} change={change} />
+        <Deliver draft={draft} change={change} isServerMissing={problems.includes('server')} />
         <NumberInput
           label={messages.keep}
           min={1}
@@ -257,7 +258,7 @@ function When({ draft, change, problem }: PartProps & { readonly problem: (name:
   );
 }
 
-function Deliver({ draft, change }: PartProps) {
+function Deliver({ draft, change, isServerMissing }: PartProps & { readonly isServerMissing: boolean }) {
   const messages = useReportMessages();
   const [{ data }] = useQuery({ query: assigneesDocument, pause: !draft.byMail });
   return (
@@ -288,6 +289,7 @@ function Deliver({ draft, change }: PartProps) {
         checked={draft.toFolder}
         onChange={({ currentTarget: { checked } }) => change({ toFolder: checked })}
       />
+      <ServerChoice draft={draft} change={change} isMissing={isServerMissing} />
     </Stack>
   );
 }

@@ -28,11 +28,13 @@ export interface ReportDraft {
   readonly timeZone: string;
   readonly byMail: boolean;
   readonly toFolder: boolean;
+  readonly toServer: boolean;
+  readonly destinationId: string | undefined;
   readonly recipientIds: readonly string[];
   readonly keepDays: number | string;
 }
 
-export type DraftProblem = 'name' | 'entity' | 'time' | 'keepDays';
+export type DraftProblem = 'name' | 'entity' | 'time' | 'server' | 'keepDays';
 
 interface Asked {
   readonly [name: string]: string | undefined;
@@ -59,6 +61,8 @@ export function toNewDraft(
     timeZone,
     byMail: false,
     toFolder: false,
+    toServer: false,
+    destinationId: undefined,
     recipientIds: [],
     keepDays: 90,
   };
@@ -73,24 +77,33 @@ export function toDraft(schedule: ReportSchedule): ReportDraft {
     dayOfMonth: dayOfMonth ?? 1,
     byMail: deliveries.includes('MAIL'),
     toFolder: deliveries.includes('FOLDER'),
+    toServer: deliveries.includes('SERVER'),
+    destinationId: schedule.destinationId ?? undefined,
     recipientIds: schedule.recipientIds,
     keepDays: schedule.keepDays,
   };
 }
 
-export function findProblems({ name, entityId, time, keepDays }: ReportDraft): readonly DraftProblem[] {
+export function findProblems({ name, entityId, time, keepDays, toServer, destinationId }: ReportDraft): readonly DraftProblem[] {
   const isKept = Number.isInteger(keepDays) && Number(keepDays) >= 1 && Number(keepDays) <= keepDaysMost;
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),
     ...(entityId === undefined ? (['entity'] as const) : []),
     ...(toMinutes(time) === undefined ? (['time'] as const) : []),
+    ...(toServer && destinationId === undefined ? (['server'] as const) : []),
     ...(isKept ? [] : (['keepDays'] as const)),
   ];
 }
 
 /** Of a draft without problems. */
 export function toInput(draft: ReportDraft, language: 'EN' | 'DE') {
-  const { name, filter, columns, format, cadence, time, weekday, dayOfMonth, timeZone, byMail, toFolder, recipientIds, keepDays } = draft;
+  const { name, filter, columns, format, cadence, time, weekday, dayOfMonth, timeZone, keepDays } = draft;
+  const { byMail, toFolder, toServer, recipientIds, destinationId = null } = draft;
+  const deliveries = [
+    ...(byMail ? (['MAIL'] as const) : []),
+    ...(toFolder ? (['FOLDER'] as const) : []),
+    ...(toServer ? (['SERVER'] as const) : []),
+  ];
   return {
     name: name.trim(),
     filter,
@@ -101,8 +114,9 @@ export function toInput(draft: ReportDraft, language: 'EN' | 'DE') {
     weekday: cadence === 'WEEKLY' ? weekday : null,
     dayOfMonth: cadence === 'MONTHLY' ? dayOfMonth : null,
     timeZone,
-    deliveries: [...(byMail ? (['MAIL'] as const) : []), ...(toFolder ? (['FOLDER'] as const) : [])],
+    deliveries,
     recipientIds: byMail ? [...recipientIds] : [],
+    destinationId: toServer ? destinationId : null,
     language,
     keepDays: Number(keepDays),
   };

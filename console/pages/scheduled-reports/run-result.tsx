@@ -5,6 +5,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import type { ReportRun } from './documents.ts';
 import { useReportMessages } from './messages.ts';
 import { toKilobytes } from './report-view.ts';
+import { useServerMessages } from './server-messages.ts';
 
 export function RunResult({ run }: { readonly run: ReportRun }) {
   const messages = useReportMessages();
@@ -47,12 +48,15 @@ export function RunResult({ run }: { readonly run: ReportRun }) {
   );
 }
 
-function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed } }: { readonly run: ReportRun }) {
+function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed, transfer, transferError } }: { readonly run: ReportRun }) {
   const messages = useReportMessages();
+  const servers = useServerMessages();
+  const told = transferError && (transfer === 'FAILED' ? servers.transferFailed(transferError) : servers.transferAgain(transferError));
   const notes = [
     ...(askedBy ? [messages.askedBy(askedBy)] : []),
     ...(isMasked && status === 'DONE' ? [messages.masked] : []),
     ...(mailFailed ? [messages.mailFailed] : []),
+    ...(transfer === 'NONE' || status !== 'DONE' ? [] : [told || servers.transfers[transfer]]),
   ];
   if (!isLate && notes.length === 0) return null;
   return (

@@ -19,6 +19,8 @@ import { NewReport } from './report-dialog.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 import { RunResult } from './run-result.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
+import { useServerMessages } from './server-messages.ts';
+import { ServersDrawer } from './servers-drawer.tsx';
 import { useWhen } from './use-when.ts';
 
 /** Files are made within seconds; who looks sees them come. */
@@ -27,6 +29,8 @@ const readAgainMs = 5_000;
 export function ScheduledReportsPage() {
   const messages = useReportMessages();
   const may = usePermission('EXPORT');
+  const servers = useServerMessages();
+  const isAdministrator = usePermission('ADMIN');
   const mayChange = usePermission('NOTES_WRITE') && may;
   const [params, setParams] = useSearchParams();
   const [{ data, error }, refetch] = useQuery({ query: schedulesDocument, requestPolicy: 'cache-and-network', pause: !may });
@@ -44,11 +48,18 @@ export function ScheduledReportsPage() {
       <PageHeader
         title={messages.title}
         actions={
-          mayChange && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-              {messages.create}
-            </Button>
-          )
+          <>
+            {isAdministrator && (
+              <Button variant="default" onClick={() => setParams({ servers: 'open' })}>
+                {servers.title}
+              </Button>
+            )}
+            {mayChange && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+                {messages.create}
+              </Button>
+            )}
+          </>
         }
       />
       <Quiet mb="sm">{may ? messages.lead : messages.denied}</Quiet>
@@ -80,6 +91,7 @@ export function ScheduledReportsPage() {
           reload();
         }}
       />
+      <ServersDrawer opened={isAdministrator && params.servers === 'open'} close={() => setParams({ servers: undefined })} />
       <ReportDrawer id={may ? params.report : undefined} mayChange={mayChange} close={() => open(undefined)} changed={reload} />
     </>
   );

@@ -3,6 +3,7 @@ import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useGrowingRows } from '../../hooks/use-growing-rows.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
@@ -46,7 +47,7 @@ function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsPro
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
+          {useGrowingRows(rows).map((row) => (
             <Row key={row.id} row={row} chosen={chosen} choose={choose} selected={row.id === selected} open={open} />
           ))}
         </Table.Tbody>
@@ -91,7 +92,7 @@ function DeliveryCards({ rows, selected, ...others }: DeliveryRowsProps) {
   return (
     <div className={styles.narrow}>
       <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={messages.title}>
-        {rows.map((row) => (
+        {useGrowingRows(rows).map((row) => (
           <Card key={row.id} row={row} selected={row.id === selected} {...others} />
         ))}
       </Stack>

@@ -169,7 +169,7 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     }),
     warnings: t.field({
       type: [JobWarning],
-      description: 'What was wrong with what was scheduled, and that a schedule has no further run.',
+      description: 'What was wrong with what was scheduled, and that a schedule has no further run, or charges more often than each hour.',
       resolve: parseWarnings,
     }),
     answer: t.field({

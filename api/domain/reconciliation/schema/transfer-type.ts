@@ -35,6 +35,11 @@ registerNode('FileDestination', { permission: 'payments:read', load: (context, i
 export const FileDestinationRef = builder.objectRef<FileDestination>('FileDestination').implement({
   description: "A merchant's own server that issued reconciliation files are sent to. Its password is stored sealed and never shown.",
   interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    issuedFiles: t.exposeBoolean('issuedFiles', {
+      description: 'Whether issued files are sent, beside the scheduled reports that name it.',
+    }),
+  }),
 });
 
 tellFacts(FileDestinationRef, destinationFacts, { protection: FileProtectionEnum, status: DestinationStatusEnum });

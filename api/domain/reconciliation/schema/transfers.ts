@@ -3,7 +3,13 @@ import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
-import { createFileDestination, deleteFileDestination, listFileDestinations, updateFileDestination } from '../destinations.ts';
+import {
+  createFileDestination,
+  deleteFileDestination,
+  listFileDestinations,
+  testFileDestination,
+  updateFileDestination,
+} from '../destinations.ts';
 import { transferFilters } from '../file-facts.ts';
 import { listFileTransfers, sendReconciliationFile } from '../transfers.ts';
 import {
@@ -53,6 +59,7 @@ const CreateInput = builder.inputType('CreateFileDestinationInput', {
     userName: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Of the login.' }),
     password: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Stored sealed and never shown.' }),
     folder: t.string({ validate: { maxLength: folderCharactersMax }, description: 'Where files are put; it must be there.' }),
+    issuedFiles: t.boolean({ description: 'Whether issued files are sent, beside the scheduled reports that name it; true where absent.' }),
   }),
 });
 
@@ -65,6 +72,7 @@ const UpdateInput = builder.inputType('UpdateFileDestinationInput', {
     userName: t.string({ validate: { maxLength: nameCharactersMax }, description: 'Of the login.' }),
     password: t.string({ validate: { maxLength: nameCharactersMax }, description: 'Stored sealed and never shown.' }),
     folder: t.string({ validate: { maxLength: folderCharactersMax }, description: 'Where files are put.' }),
+    issuedFiles: t.boolean({ description: 'Whether issued files are sent, beside the scheduled reports that name it.' }),
     paused: t.boolean({ description: 'While it is paused, files wait.' }),
   }),
 });
@@ -96,6 +104,12 @@ builder.mutationFields((t) => ({
     description: 'Ends sending to a server. Its transfers stay to be read; those that waited fail.',
     args: { id: t.arg.id({ required: true, description: 'The server.' }) },
     resolve: (_root, { id }, context) => deleteFileDestination(context, id),
+  }),
+  testFileDestination: t.string({
+    nullable: true,
+    description: 'Logs in to a server and goes to its folder, and sends nothing. Why that fails, in words; empty where it works.',
+    args: { id: t.arg.id({ required: true, description: 'The server.' }) },
+    resolve: async (_root, { id }, context) => (await testFileDestination(context, id)) ?? '',
   }),
   sendReconciliationFile: t.field({
     type: FileTransferRef,

@@ -11,7 +11,7 @@ export const changelog: Guide = {
       'Administrators let a team be told in its chat (Slack, or compatible) of mentions, assignments, watched payments, unknown outcomes, disputes and failing webhooks: the page Entities, `putTeamChat`, `testTeamChat`, `deleteTeamChat`.',
       'Staff sign in with their [company’s accounts](/docs/company-accounts) (OpenID Connect); a claim of the provider may give the role, also one that administrators made. `StaffMember` says who does: `companyAccount`, `roleByClaim`, `hasPassword`; sessions say how they began: `signedInBy`. `accepted` is true for them, too.',
       'Every list that can be downloaded is also an [Excel workbook](/docs/files): `/export/payments.xlsx`, and so on.',
-      'Staff schedule reports: payments, payouts, month end, chargebacks and insights, daily, weekly or monthly, as XLSX or CSV, told by mail or put into the folder of [files](/docs/files): the page Scheduled reports, `createReportSchedule`.',
+      'Staff schedule reports: payments, payouts, month end, chargebacks and insights, daily, weekly or monthly, as XLSX or CSV, told by mail, put into the folder of [files](/docs/files), or sent to the merchant’s own server by FTP with TLS: the page Scheduled reports, `createReportSchedule`, `testFileDestination`.',
       'Administrators make roles from permissions, at an entity and below it: the page Roles, `createCustomRole`, `updateCustomRole`, `retireCustomRole`. `StaffRole` has the value `CUSTOM`, with `customRole`.',
       'Refusals of REST and errors of GraphQL have `doc_url`, the address of the page that explains the result code.',
       'Every answer has the header `X-Request-Id`. Its value finds the request in the log of the gateway.',

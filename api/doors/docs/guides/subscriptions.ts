@@ -29,7 +29,7 @@ export const subscriptions: Guide = {
     list(
       'Each run is an ordinary payment with `registrationId`. You get a webhook of type `PAYMENT` for it and one of type `SCHEDULE` for the run.',
       'After a decline, the gateway tries again as `job.retry` says.',
-      'The job stops itself if the card has expired or was stolen, or if the shopper has revoked the payments. `statusReason` says why.',
+      'The job stops itself if the card has expired, was deleted or stolen, or if the shopper has revoked the payments. `statusReason` says why. `plan.warning` says that the next two charges are less than an hour apart: look whether an asterisk stands where you meant 0.',
     ),
     text('Before the first due time a job has no runs. A run that was declined has an attempt for each further try.'),
     sample('read-runs'),

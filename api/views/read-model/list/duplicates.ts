@@ -20,11 +20,12 @@ function typesLike(type: PaymentType): readonly PaymentType[] {
 
 /**
  * Payments of the same channel, within a day, that may be this one made twice: the same merchantTransactionId, or the
- * same last four, amount and currency. Information for people, never a reason to refuse; references and their
- * originals are no duplicates of each other.
+ * same last four, amount and currency. Information for people, never a reason to refuse. An operation has none: what
+ * was done to another payment, such as a refund of the same amount, is no second attempt at it.
  */
 export async function possibleDuplicates(context: ReadModelContext, payment: Payment): Promise<readonly Payment[]> {
   const { merchantTransactionId, last4, amountMinor, currency, entityId, createdAt } = payment;
+  if (payment.referencedId !== null) return [];
   const near: WantedPayments = { entityId, types: typesLike(payment.type), from: createdAt - windowMs, to: createdAt + windowMs };
   const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
   const pages = await Promise.all([
