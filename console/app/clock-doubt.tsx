@@ -7,9 +7,7 @@ import { createMessages } from '../messages/create-messages.ts';
 
 const confirmDocument = graphql(`
   mutation ConfirmClock {
-    confirmClock {
-      minutes
-    }
+    confirmClock { minutes }
   }
 `);
 

@@ -27,19 +27,14 @@ const liveEvent = graphql(`
     entityId
     timestamp
     payload
-    resultCode {
-      outcome
-      staff(language: $language)
-    }
+    resultCode { outcome staff(language: $language) }
   }
 `);
 
 export const liveEventsDocument = graphql(
   `
     subscription LiveEvents($after: String, $filter: EventFilter, $language: Language! = EN) {
-      events(after: $after, filter: $filter) {
-        ...LiveEvent
-      }
+      events(after: $after, filter: $filter) { ...LiveEvent }
     }
   `,
   [liveEvent],
@@ -51,9 +46,7 @@ export const lastEventsDocument = graphql(
     query LastEvents($last: Int!, $filter: EventFilter, $language: Language!) {
       events(last: $last, filter: $filter) {
         edges {
-          node {
-            ...LiveEvent
-          }
+          node { ...LiveEvent }
         }
       }
     }
@@ -62,9 +55,7 @@ export const lastEventsDocument = graphql(
 );
 
 const latestCursorDocument = graphql(`
-  query LatestCursor {
-    latestCursor
-  }
+  query LatestCursor { latestCursor }
 `);
 
 export type LiveEvent = ResultOf<typeof liveEventsDocument>['events'];

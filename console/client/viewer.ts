@@ -4,10 +4,7 @@ import { graphql, type ResultOf } from './graphql.ts';
 
 const clockDoubt = graphql(`
   fragment ClockDoubt on Query {
-    clockDoubt {
-      minutes
-      needsConfirmation
-    }
+    clockDoubt { minutes needsConfirmation }
   }
 `);
 
@@ -19,10 +16,7 @@ const merchantClocks = graphql(`
       name
       kind
       parentId
-      clock {
-        now
-        mode
-      }
+      clock { now mode }
     } } }
   }
 `);
@@ -42,22 +36,11 @@ export const viewerDocument = graphql(
         kind
         email
         role
-        customRole {
-          id
-          name
-          refundsLimited
-        }
+        customRole { id name refundsLimited }
         permissions
         environment
-        refundLimit {
-          amount
-          currency
-        }
-        entity {
-          id
-          name
-          kind
-        }
+        refundLimit { amount currency }
+        entity { id name kind }
       }
       latestCursor
       unreadNotificationCount
@@ -70,25 +53,19 @@ export const viewerDocument = graphql(
 
 /** The cache has it from the request above. */
 export const unreadDocument = graphql(`
-  query UnreadNotifications {
-    unreadNotificationCount
-  }
+  query UnreadNotifications { unreadNotificationCount }
 `);
 
 export const clockDocument = graphql(
   `
-    query Clock {
-      ...ClockDoubt
-    }
+    query Clock { ...ClockDoubt }
   `,
   [clockDoubt],
 );
 
 export const clocksDocument = graphql(
   `
-    query Clocks {
-      ...MerchantClocks
-    }
+    query Clocks { ...MerchantClocks }
   `,
   [merchantClocks],
 );
@@ -96,10 +73,7 @@ export const clocksDocument = graphql(
 /** All that staff may ask who have to set up a second factor or a passkey first. */
 export const enrolmentDocument = graphql(`
   query Enrolment {
-    viewer {
-      id
-      mustEnrol
-    }
+    viewer { id mustEnrol }
   }
 `);
 

@@ -27,12 +27,7 @@ export const waitingDocument = graphql(`
 export const reviewDocument = graphql(`
   query ReviewApproval($id: ID!, $paymentId: ID!) {
     approval: node(id: $id) {
-      ... on RefundApproval {
-        id
-        version
-        status
-        decidedBy
-      }
+      ... on RefundApproval { id version status decidedBy }
     }
     payment(id: $paymentId) {
       id
@@ -45,35 +40,15 @@ export const reviewDocument = graphql(`
       moneyStatus
       remaining
       merchantTransactionId
-      card {
-        holder
-        last4Digits
-      }
-      bankAccount {
-        holder
-        last4Digits
-      }
-      customer {
-        givenName
-        surname
-        email
-      }
+      card { holder last4Digits }
+      bankAccount { holder last4Digits }
+      customer { givenName surname email }
       original {
         id
         paymentBrand
-        card {
-          holder
-          last4Digits
-        }
-        bankAccount {
-          holder
-          last4Digits
-        }
-        customer {
-          givenName
-          surname
-          email
-        }
+        card { holder last4Digits }
+        bankAccount { holder last4Digits }
+        customer { givenName surname email }
       }
     }
   }
@@ -85,21 +60,14 @@ export const approveDocument = graphql(`
       id
       outcome
       referencedId
-      result {
-        code
-        staff(language: $language)
-      }
+      result { code staff(language: $language) }
     }
   }
 `);
 
 export const rejectDocument = graphql(`
   mutation RejectRefund($id: ID!) {
-    rejectRefund(id: $id) {
-      id
-      status
-      mayDecide
-    }
+    rejectRefund(id: $id) { id status mayDecide }
   }
 `);
 

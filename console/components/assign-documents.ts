@@ -3,10 +3,7 @@ import { graphql } from '../client/graphql.ts';
 
 export const assigneesDocument = graphql(`
   query AttentionAssignees {
-    attentionAssignees {
-      id
-      name
-    }
+    attentionAssignees { id name }
   }
 `);
 

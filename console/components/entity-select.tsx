@@ -15,12 +15,7 @@ const entitiesDocument = graphql(`
   query EntitySelect {
     entities(first: 500) {
       edges {
-        node {
-          id
-          name
-          kind
-          parentId
-        }
+        node { id name kind parentId }
       }
     }
   }

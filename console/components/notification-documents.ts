@@ -8,9 +8,7 @@ export const notificationItem = graphql(`
     eventType
     attentionKind
     label
-    payment {
-      id
-    }
+    payment { id }
     authorName
     at
     isRead
@@ -23,14 +21,9 @@ export const notificationsDocument = graphql(
       unreadNotificationCount
       notifications(first: $first, after: $after) {
         edges {
-          node {
-            ...NotificationItem
-          }
+          node { ...NotificationItem }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
     }
   `,
@@ -38,9 +31,7 @@ export const notificationsDocument = graphql(
 );
 
 export const markReadDocument = graphql(`
-  mutation MarkNotificationsRead($ids: [ID!]) {
-    markNotificationsRead(ids: $ids)
-  }
+  mutation MarkNotificationsRead($ids: [ID!]) { markNotificationsRead(ids: $ids) }
 `);
 
 export type NotificationItem = ResultOf<typeof notificationItem>;

@@ -3,7 +3,6 @@ import { createMessages } from './create-messages.ts';
 
 export const useDownloadMessages = createMessages({
   en: {
-    download: 'Download',
     csv: 'CSV',
     xlsx: 'Excel workbook (XLSX)',
     jsonl: 'JSON lines, for programs',
@@ -12,7 +11,6 @@ export const useDownloadMessages = createMessages({
     denied: 'Your role may not download lists.',
   },
   de: {
-    download: 'Herunterladen',
     csv: 'CSV',
     xlsx: 'Excel-Arbeitsmappe (XLSX)',
     jsonl: 'JSON-Zeilen, für Programme',

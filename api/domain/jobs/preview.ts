@@ -30,19 +30,15 @@ export function previewSchedule(context: JobContext, query: SchedulePreviewQuery
   const zone = parseJobZone(query.timeZone ?? utcName);
   const count = parseCount(query.count);
   if (isCronProblem(expression)) {
-    throw refuse('expression', query.expression, `expression ${explainExpressionProblem(expression)}`);
+    throw wrongParameter('expression', `expression ${explainExpressionProblem(expression)}`, query.expression);
   }
-  if ('problem' in zone) throw refuse('timeZone', query.timeZone ?? null, `timeZone ${zone.problem}`);
+  if ('problem' in zone) throw wrongParameter('timeZone', `timeZone ${zone.problem}`, query.timeZone);
   return occurrences(expression, zone, query.from ?? context.ports.clocks.now(), count);
 }
 
 function parseCount(count = previewCountDefault): number {
   if (count >= 1 && count <= occurrencesMax) return count;
-  throw refuse('count', String(count), `count must be 1 to ${occurrencesMax}`);
-}
-
-function refuse(name: string, value: string | null, message: string): Refused {
-  return wrongParameter(name, message, value);
+  throw wrongParameter('count', `count must be 1 to ${occurrencesMax}`, String(count));
 }
 
 export interface JobPreview {
@@ -112,9 +108,9 @@ export interface CalendarQuery {
 export async function readCalendar(context: JobContext, { entityId, from, to, timeZone }: CalendarQuery): Promise<JobCalendar> {
   const entityPath = await requireScopeAt(context, entityId);
   const zone = parseJobZone(timeZone ?? utcName);
-  if ('problem' in zone) throw refuse('timeZone', timeZone ?? null, `timeZone ${zone.problem}`);
+  if ('problem' in zone) throw wrongParameter('timeZone', `timeZone ${zone.problem}`, timeZone);
   if (to <= from || to - from > calendarDaysMax * dayMs) {
-    throw refuse('to', new Date(to).toISOString(), `to must be after from, by ${calendarDaysMax} days at most`);
+    throw wrongParameter('to', `to must be after from, by ${calendarDaysMax} days at most`, new Date(to).toISOString());
   }
   const jobs = await context.ports.store.jobs.planned(entityPath, to, calendarJobsMax + 1);
   const sums = new Map<string, CalendarDay>();

@@ -22,62 +22,62 @@ export const transferFilters = {
   fileId: ofTransfer('text', 'fileId', 'Of this file.', indexed),
 };
 
-const ofSettlementFile = factsOf<SettlementFile>();
+const ofFile = factsOf<SettlementFile>();
 
 export const fileFacts = {
-  id: ofSettlementFile('id', ({ id }) => id, 'Its id; of an issued file also that of its aggregation in reports.'),
-  direction: ofSettlementFile('word', ({ direction }) => direction, 'Where it goes.'),
-  entityId: ofSettlementFile('id', ({ entityId }) => entityId, 'The merchant or channel that it is for.'),
-  name: ofSettlementFile('text', ({ name }) => name, 'An issued one is read at /export/reconciliation/ under this name.'),
-  format: ofSettlementFile('word', ({ format }) => format, 'Its format.'),
-  status: ofSettlementFile('word', ({ status }) => status, 'How far it has come.'),
-  checksum: ofSettlementFile('text?', ({ checksum }) => checksum, 'SHA-256 of its content in hex, once all of it is there.'),
-  day: ofSettlementFile('text?', ({ day }) => day, 'Of an issued one the day that it is for, such as 2026-01-31.'),
-  bytes: ofSettlementFile('count', ({ bytes }) => bytes, 'Its length.'),
-  rows: ofSettlementFile('count', ({ rows }) => rows, 'Rows that were read so far, good and bad.'),
-  records: ofSettlementFile('count', ({ records }) => records, 'Records that it has.'),
-  problemCount: ofSettlementFile('count', ({ problemCount }) => problemCount, 'Rows that were not taken in.'),
-  note: ofSettlementFile('text?', ({ note }) => note, 'Why it failed, or was taken back.'),
-  timestamp: ofSettlementFile('moment', ({ createdAt }) => createdAt, 'When it came, or was begun.'),
-  finishedAt: ofSettlementFile('moment?', ({ finishedAt }) => finishedAt, 'When it was imported, issued or taken back.'),
-  issueAfter: ofSettlementFile(
+  id: ofFile('id', ({ id }) => id, 'Its id; of an issued file also that of its aggregation in reports.'),
+  direction: ofFile('word', ({ direction }) => direction, 'Where it goes.'),
+  entityId: ofFile('id', ({ entityId }) => entityId, 'The merchant or channel that it is for.'),
+  name: ofFile('text', ({ name }) => name, 'An issued one is read at /export/reconciliation/ under this name.'),
+  format: ofFile('word', ({ format }) => format, 'Its format.'),
+  status: ofFile('word', ({ status }) => status, 'How far it has come.'),
+  checksum: ofFile('text?', ({ checksum }) => checksum, 'SHA-256 of its content in hex, once all of it is there.'),
+  day: ofFile('text?', ({ day }) => day, 'Of an issued one the day that it is for, such as 2026-01-31.'),
+  bytes: ofFile('count', ({ bytes }) => bytes, 'Its length.'),
+  rows: ofFile('count', ({ rows }) => rows, 'Rows that were read so far, good and bad.'),
+  records: ofFile('count', ({ records }) => records, 'Records that it has.'),
+  problemCount: ofFile('count', ({ problemCount }) => problemCount, 'Rows that were not taken in.'),
+  note: ofFile('text?', ({ note }) => note, 'Why it failed, or was taken back.'),
+  timestamp: ofFile('moment', ({ createdAt }) => createdAt, 'When it came, or was begun.'),
+  finishedAt: ofFile('moment?', ({ finishedAt }) => finishedAt, 'When it was imported, issued or taken back.'),
+  issueAfter: ofFile(
     'moment?',
     ({ issueAfter }) => issueAfter,
     "When its records are issued to the merchant at the earliest, by the merchant's clock: until then it can be withdrawn. Null where nothing waits.",
   ),
-  version: ofSettlementFile('count', ({ version }) => version, 'Goes up with each change.'),
+  version: ofFile('count', ({ version }) => version, 'Goes up with each change.'),
 };
 
-const ofFileDestination = factsOf<FileDestination>();
+const ofServer = factsOf<FileDestination>();
 
 export const destinationFacts = {
-  id: ofFileDestination('id', ({ id }) => id, 'Its id.'),
-  entityId: ofFileDestination('id', ({ entityId }) => entityId, 'The merchant or channel whose files are sent.'),
-  host: ofFileDestination('text', ({ host }) => host, 'A name or an address.'),
-  port: ofFileDestination('count', ({ port }) => port, 'Its port.'),
-  protection: ofFileDestination('word', ({ protection }) => protection, 'How the connection is encrypted.'),
-  userName: ofFileDestination('text', ({ userName }) => userName, 'Of the login.'),
-  folder: ofFileDestination('text', ({ folder }) => folder, 'Where files are put; empty: where the login begins.'),
-  status: ofFileDestination('word', ({ status }) => status, 'Whether files are sent.'),
-  timestamp: ofFileDestination('moment', ({ createdAt }) => createdAt, 'When it was named.'),
-  updatedAt: ofFileDestination('moment', ({ updatedAt }) => updatedAt, 'When it last changed.'),
-  version: ofFileDestination('count', ({ version }) => version, 'Goes up with each change.'),
+  id: ofServer('id', ({ id }) => id, 'Its id.'),
+  entityId: ofServer('id', ({ entityId }) => entityId, 'The merchant or channel whose files are sent.'),
+  host: ofServer('text', ({ host }) => host, 'A name or an address.'),
+  port: ofServer('count', ({ port }) => port, 'Its port.'),
+  protection: ofServer('word', ({ protection }) => protection, 'How the connection is encrypted.'),
+  userName: ofServer('text', ({ userName }) => userName, 'Of the login.'),
+  folder: ofServer('text', ({ folder }) => folder, 'Where files are put; empty: where the login begins.'),
+  status: ofServer('word', ({ status }) => status, 'Whether files are sent.'),
+  timestamp: ofServer('moment', ({ createdAt }) => createdAt, 'When it was named.'),
+  updatedAt: ofServer('moment', ({ updatedAt }) => updatedAt, 'When it last changed.'),
+  version: ofServer('count', ({ version }) => version, 'Goes up with each change.'),
 };
 
-const ofFileTransfer = factsOf<FileTransfer>();
+const ofSent = factsOf<FileTransfer>();
 
 export const transferFacts = {
-  id: ofFileTransfer('id', ({ id }) => id, 'Its id.'),
-  entityId: ofFileTransfer('id', ({ entityId }) => entityId, 'The channel of the file.'),
-  status: ofFileTransfer('word', ({ status }) => status, 'What became of it.'),
-  attempts: ofFileTransfer('count', ({ attempts }) => attempts, 'How often it was tried.'),
-  lastError: ofFileTransfer('text?', ({ lastError }) => lastError, 'Why the last attempt failed.'),
-  nextAttemptAt: ofFileTransfer(
+  id: ofSent('id', ({ id }) => id, 'Its id.'),
+  entityId: ofSent('id', ({ entityId }) => entityId, 'The channel of the file.'),
+  status: ofSent('word', ({ status }) => status, 'What became of it.'),
+  attempts: ofSent('count', ({ attempts }) => attempts, 'How often it was tried.'),
+  lastError: ofSent('text?', ({ lastError }) => lastError, 'Why the last attempt failed.'),
+  nextAttemptAt: ofSent(
     'moment?',
     ({ status, nextAttemptAt }) => (status === 'pending' ? nextAttemptAt : null),
     'While it waits: when it is tried again.',
   ),
-  deliveredAt: ofFileTransfer('moment?', ({ deliveredAt }) => deliveredAt, 'When the server had acknowledged it.'),
-  timestamp: ofFileTransfer('moment', ({ createdAt }) => createdAt, 'When it was planned.'),
-  version: ofFileTransfer('count', ({ version }) => version, 'Goes up with each change.'),
+  deliveredAt: ofSent('moment?', ({ deliveredAt }) => deliveredAt, 'When the server had acknowledged it.'),
+  timestamp: ofSent('moment', ({ createdAt }) => createdAt, 'When it was planned.'),
+  version: ofSent('count', ({ version }) => version, 'Goes up with each change.'),
 };

@@ -25,33 +25,17 @@ export const searchDocument = graphql(`
             moneyStatus
             timestamp
             merchantTransactionId
-            card {
-              last4Digits
-            }
-            customer {
-              email
-            }
+            card { last4Digits }
+            customer { email }
             original {
               merchantTransactionId
-              card {
-                last4Digits
-              }
-              customer {
-                email
-              }
+              card { last4Digits }
+              customer { email }
             }
           }
-          followUps {
-            id
-          }
-          registration {
-            id
-            paymentBrand
-          }
-          entity {
-            id
-            kind
-          }
+          followUps { id }
+          registration { id paymentBrand }
+          entity { id kind }
         }
       }
     }

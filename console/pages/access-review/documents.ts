@@ -7,22 +7,13 @@ export const accessReviewDocument = graphql(`
       email
       name
       role
-      customRole {
-        id
-        name
-      }
+      customRole { id name }
       refundsLimited
       permissions
       mustEnrol
       entityId
-      entity {
-        id
-        name
-      }
-      refundLimit {
-        amount
-        currency
-      }
+      entity { id name }
+      refundLimit { amount currency }
       accepted
       companyAccount
       hasPassword
@@ -71,9 +62,7 @@ export const memberSessionsDocument = graphql(
     query StaffMemberSessions($id: ID!) {
       node(id: $id) {
         __typename
-        ... on StaffMember {
-          ...MemberSessions
-        }
+        ... on StaffMember { ...MemberSessions }
       }
     }
   `,
@@ -83,9 +72,7 @@ export const memberSessionsDocument = graphql(
 export const endSessionsDocument = graphql(
   `
     mutation EndStaffSessions($id: ID!, $sessionId: ID) {
-      endStaffSessions(id: $id, sessionId: $sessionId) {
-        ...MemberSessions
-      }
+      endStaffSessions(id: $id, sessionId: $sessionId) { ...MemberSessions }
     }
   `,
   [sessionFields],

@@ -16,10 +16,7 @@ const leftDocument = graphql(`
     viewer {
       id
       signedInBy
-      refundLimitLeftOfDay {
-        amount
-        currency
-      }
+      refundLimitLeftOfDay { amount currency }
     }
   }
 `);

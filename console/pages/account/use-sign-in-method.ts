@@ -4,10 +4,7 @@ import { graphql } from '../../client/graphql.ts';
 
 const signInMethodDocument = graphql(`
   query SignInMethod {
-    viewer {
-      id
-      signedInBy
-    }
+    viewer { id signedInBy }
   }
 `);
 

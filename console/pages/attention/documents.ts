@@ -6,10 +6,7 @@ export const attentionEntry = graphql(`
     kind
     subjectId
     label
-    payment {
-      id
-      version
-    }
+    payment { id version }
     amount
     currency
     since
@@ -28,20 +25,11 @@ export const attentionPageDocument = graphql(
     query AttentionPage($after: String, $filter: AttentionFilter, $counted: AttentionFilter) {
       attention(first: 50, after: $after, filter: $filter) {
         edges {
-          node {
-            ...AttentionItem
-          }
+          node { ...AttentionItem }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
-      attentionCounts(filter: $counted) {
-        kind
-        count
-        isMore
-      }
+      attentionCounts(filter: $counted) { kind count isMore }
     }
   `,
   [attentionEntry],

@@ -26,10 +26,7 @@ export const auditDocument = graphql(`
           change
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

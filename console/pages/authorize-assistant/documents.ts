@@ -16,8 +16,6 @@ export type GrantedScope = AssistantRequest['scopes'][number];
 
 export const grantAssistantDocument = graphql(`
   mutation GrantAssistant($input: GrantAssistantInput!) {
-    grantAssistant(input: $input) {
-      redirectTo
-    }
+    grantAssistant(input: $input) { redirectTo }
   }
 `);

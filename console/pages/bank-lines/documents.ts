@@ -19,11 +19,7 @@ export const bankLinesDocument = graphql(`
         decidedBy
         matches {
           amount
-          payout {
-            id
-            settlementDate
-            instituteName
-          }
+          payout { id settlementDate instituteName }
         }
         candidates {
           difference
@@ -38,10 +34,7 @@ export const bankLinesDocument = graphql(`
           }
         }
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -32,9 +32,7 @@ export const bulkRunFragment = graphql(`
 export const bulkRunDocument = graphql(
   `
   query BulkRun($id: ID!) {
-    bulkRun(id: $id) {
-      ...BulkRunView
-    }
+    bulkRun(id: $id) { ...BulkRunView }
   }
 `,
   [bulkRunFragment],
@@ -43,9 +41,7 @@ export const bulkRunDocument = graphql(
 export const continueBulkRunDocument = graphql(
   `
   mutation ContinueBulkRun($id: ID!) {
-    bulkRun: continueBulkRun(id: $id) {
-      ...BulkRunView
-    }
+    bulkRun: continueBulkRun(id: $id) { ...BulkRunView }
   }
 `,
   [bulkRunFragment],
@@ -54,9 +50,7 @@ export const continueBulkRunDocument = graphql(
 export const approveBulkRunDocument = graphql(
   `
   mutation ApproveBulkRun($id: ID!) {
-    bulkRun: approveBulkRun(id: $id) {
-      ...BulkRunView
-    }
+    bulkRun: approveBulkRun(id: $id) { ...BulkRunView }
   }
 `,
   [bulkRunFragment],
@@ -65,9 +59,7 @@ export const approveBulkRunDocument = graphql(
 export const rejectBulkRunDocument = graphql(
   `
   mutation RejectBulkRun($id: ID!) {
-    bulkRun: rejectBulkRun(id: $id) {
-      ...BulkRunView
-    }
+    bulkRun: rejectBulkRun(id: $id) { ...BulkRunView }
   }
 `,
   [bulkRunFragment],
@@ -76,9 +68,7 @@ export const rejectBulkRunDocument = graphql(
 export const stopBulkRunDocument = graphql(
   `
   mutation StopBulkRun($id: ID!) {
-    bulkRun: stopBulkRun(id: $id) {
-      ...BulkRunView
-    }
+    bulkRun: stopBulkRun(id: $id) { ...BulkRunView }
   }
 `,
   [bulkRunFragment],

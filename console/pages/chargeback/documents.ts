@@ -14,12 +14,7 @@ export const chargebackDocument = graphql(`
       timestamp
       updatedAt
       version
-      reason {
-        code
-        description
-        staff(language: $language)
-        advice(language: $language)
-      }
+      reason { code description staff(language: $language) advice(language: $language) }
       evidence {
         id
         name
@@ -37,31 +32,13 @@ export const chargebackDocument = graphql(`
         currency
         timestamp
         merchantTransactionId
-        card {
-          last4Digits
-        }
-        authentication {
-          explanation(language: $language)
-        }
+        card { last4Digits }
+        authentication { explanation(language: $language) }
       }
-      representment {
-        id
-        amount
-        currency
-        timestamp
-      }
+      representment { id amount currency timestamp }
       wantedEvidence
-      fees {
-        amount
-        currency
-      }
-      records {
-        id
-        recordType
-        amount
-        currency
-        settlementDate
-      }
+      fees { amount currency }
+      records { id recordType amount currency settlementDate }
     }
   }
 `);
@@ -71,10 +48,7 @@ export const evidenceDocument = graphql(`
   query ChargebackEvidenceContent($id: ID!) {
     chargeback(id: $id) {
       id
-      evidence {
-        id
-        content
-      }
+      evidence { id content }
     }
   }
 `);
@@ -97,13 +71,7 @@ export const addEvidenceDocument = graphql(`
 
 export const answerDocument = graphql(`
   mutation AnswerChargeback($id: ID!, $answer: ChargebackAnswer!, $note: String!) {
-    answerChargeback(id: $id, answer: $answer, note: $note) {
-      id
-      status
-      note
-      updatedAt
-      version
-    }
+    answerChargeback(id: $id, answer: $answer, note: $note) { id status note updatedAt version }
   }
 `);
 
@@ -114,11 +82,7 @@ export const responseDocument = graphql(`
       id
       response(statement: $statement) {
         text
-        evidence {
-          kind
-          standing
-          lines
-        }
+        evidence { kind standing lines }
       }
     }
   }

@@ -13,24 +13,11 @@ export const chargebacksByDeadlineDocument = graphql(`
         deadline
         timestamp
         reasonCode
-        reason {
-          code
-          description
-          staff(language: $language)
-        }
-        payment {
-          id
-          merchantTransactionId
-          paymentBrand
-        }
-        evidence {
-          id
-        }
+        reason { code description staff(language: $language) }
+        payment { id merchantTransactionId paymentBrand }
+        evidence { id }
       } }
-      pageInfo {
-        hasPreviousPage
-        startCursor
-      }
+      pageInfo { hasPreviousPage startCursor }
     }
   }
 `);
@@ -39,12 +26,7 @@ export const chargebackSummaryDocument = graphql(`
   query ChargebackSummary($entityId: ID) {
     chargebackSummary(entityId: $entityId) {
       winRate
-      sums {
-        status
-        currency
-        count
-        amount
-      }
+      sums { status currency count amount }
     }
   }
 `);

@@ -17,13 +17,8 @@ export const checkoutDocument = graphql(`
       timestamp
       updatedAt
       answer
-      warnings {
-        name
-        message
-      }
-      registration {
-        id
-      }
+      warnings { name message }
+      registration { id }
       authentications {
         id
         flow
@@ -42,11 +37,7 @@ export const checkoutDocument = graphql(`
         payment {
           id
           shortId
-          result {
-            code
-            staff(language: $language)
-            shown: shopper(language: EN)
-          }
+          result { code staff(language: $language) shown: shopper(language: EN) }
           authentication {
             id
             flow
@@ -62,11 +53,7 @@ export const checkoutDocument = graphql(`
     }
     events(filter: { subjectId: $id, types: [CHECKOUT] }, first: 100) {
       edges {
-        node {
-          id
-          timestamp
-          payload
-        }
+        node { id timestamp payload }
       }
     }
   }

@@ -17,17 +17,11 @@ export const checkoutsDocument = graphql(`
             id
             outcome
             moneyStatus
-            result {
-              code
-              description
-            }
+            result { code description }
           }
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -26,9 +26,7 @@ const entityFragment = graphql(`
       googlePayMerchantId
       risk
     }
-    merchantSettings {
-      requestLogDays
-    }
+    merchantSettings { requestLogDays }
   }
 `);
 
@@ -37,13 +35,9 @@ export const entitiesDocument = graphql(
   query EntityTree {
     entities(first: 500) {
       edges {
-        node {
-          ...EntityWithSettings
-        }
+        node { ...EntityWithSettings }
       }
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
     }
   }
 `,
@@ -53,9 +47,7 @@ export const entitiesDocument = graphql(
 export const updateEntityDocument = graphql(
   `
   mutation UpdateEntity($id: ID!, $input: UpdateEntityInput!, $version: Int) {
-    updateEntity(id: $id, input: $input, expectedVersion: $version) {
-      ...EntityWithSettings
-    }
+    updateEntity(id: $id, input: $input, expectedVersion: $version) { ...EntityWithSettings }
   }
 `,
   [entityFragment],

@@ -9,20 +9,14 @@ const chatFragment = graphql(`
     kinds
     language
     sentAt
-    failure {
-      at
-      kind
-      status
-    }
+    failure { at kind status }
   }
 `);
 
 export const teamChatDocument = graphql(
   `
     query TeamChat($entity: ID!) {
-      teamChat(entityId: $entity) {
-        ...TeamChatOfEntity
-      }
+      teamChat(entityId: $entity) { ...TeamChatOfEntity }
     }
   `,
   [chatFragment],
@@ -31,9 +25,7 @@ export const teamChatDocument = graphql(
 export const putTeamChatDocument = graphql(
   `
     mutation PutTeamChat($input: TeamChatInput!) {
-      putTeamChat(input: $input) {
-        ...TeamChatOfEntity
-      }
+      putTeamChat(input: $input) { ...TeamChatOfEntity }
     }
   `,
   [chatFragment],
@@ -42,18 +34,14 @@ export const putTeamChatDocument = graphql(
 export const testTeamChatDocument = graphql(
   `
     mutation TestTeamChat($entity: ID!) {
-      testTeamChat(entityId: $entity) {
-        ...TeamChatOfEntity
-      }
+      testTeamChat(entityId: $entity) { ...TeamChatOfEntity }
     }
   `,
   [chatFragment],
 );
 
 export const deleteTeamChatDocument = graphql(`
-  mutation DeleteTeamChat($entity: ID!) {
-    deleteTeamChat(entityId: $entity)
-  }
+  mutation DeleteTeamChat($entity: ID!) { deleteTeamChat(entityId: $entity) }
 `);
 
 export type TeamChat = ResultOf<typeof chatFragment>;

@@ -19,10 +19,7 @@ export const exceptionsDocument = graphql(`
         shortId
         clearingInstituteName
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);
@@ -54,10 +51,7 @@ export const comparedDocument = graphql(`
       line
       matchingStatus
       matchReason
-      file {
-        id
-        name
-      }
+      file { id name }
       candidates {
         paymentId
         score
@@ -71,24 +65,11 @@ export const comparedDocument = graphql(`
           currency
           timestamp
           merchantTransactionId
-          card {
-            last4Digits
-            holder
-          }
-          settlement {
-            outstanding
-            currency
-            day
-          }
+          card { last4Digits holder }
+          settlement { outstanding currency day }
         }
       }
-      decisions {
-        action
-        paymentIds
-        reason
-        callerName
-        at
-      }
+      decisions { action paymentIds reason callerName at }
     }
   }
 `);

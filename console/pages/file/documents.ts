@@ -15,10 +15,7 @@ export const fileDocument = graphql(`
       rows
       records
       problemCount
-      problems {
-        line
-        reason
-      }
+      problems { line reason }
       note
       timestamp
       finishedAt
@@ -47,10 +44,7 @@ export const fileRecordsDocument = graphql(`
         matchReason
         rest
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

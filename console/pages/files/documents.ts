@@ -17,10 +17,7 @@ export const filesDocument = graphql(`
         problemCount
         timestamp
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -6,35 +6,15 @@ export const insightsDocument = graphql(`
     insights(filter: { from: $from, to: $to, entityId: $entityId }, customParameter: $customParameter, timeZone: $timeZone) {
       isComplete
       isCurrent
-      current {
-        approved
-        declined
-        refunds
-        chargebacks
-      }
-      previous {
-        approved
-        declined
-        refunds
-        chargebacks
-      }
+      current { approved declined refunds chargebacks }
+      previous { approved declined refunds chargebacks }
       groups {
         dimension
         value
         isMasked
         contribution
-        current {
-          approved
-          declined
-          refunds
-          chargebacks
-        }
-        previous {
-          approved
-          declined
-          refunds
-          chargebacks
-        }
+        current { approved declined refunds chargebacks }
+        previous { approved declined refunds chargebacks }
       }
     }
   }

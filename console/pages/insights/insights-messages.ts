@@ -15,8 +15,6 @@ export const useInsightsMessages = createMessages({
   en: {
     title: 'Insights',
     lead: 'What changed against the period before, and which payments explain it.',
-    filters: 'Filters',
-    period: 'Period',
     periods: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
     entity: 'Merchant or channel',
     before: { '24h': 'in the 24 hours before', '7d': 'in the 7 days before', '30d': 'in the 30 days before' },
@@ -80,8 +78,6 @@ export const useInsightsMessages = createMessages({
   de: {
     title: 'Erkenntnisse',
     lead: 'Was sich gegenüber dem vorigen Zeitraum geändert hat, und welche Zahlungen es erklären.',
-    filters: 'Filter',
-    period: 'Zeitraum',
     periods: { '24h': '24 Stunden', '7d': '7 Tage', '30d': '30 Tage' },
     entity: 'Händler oder Kanal',
     before: { '24h': 'in den 24 Stunden davor', '7d': 'in den 7 Tagen davor', '30d': 'in den 30 Tagen davor' },

@@ -8,6 +8,7 @@ import { BadParams } from '../../components/bad-params.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -53,9 +54,7 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader title={messages.title} actions={<Regularly search={toReportParams({ period, entity, field })} />} />
-      <Text size="sm" className="quiet" mb="sm">
-        {messages.lead}
-      </Text>
+      <Quiet mb="sm">{messages.lead}</Quiet>
       <search aria-label={messages.filters}>
         <Group gap="xs" mb="md" align="end">
           <SegmentedControl

@@ -4,12 +4,7 @@ export const calendarDocument = graphql(`
   query JobCalendar($from: DateTime!, $to: DateTime!, $timeZone: String!) {
     jobCalendar(from: $from, to: $to, timeZone: $timeZone) {
       isComplete
-      days {
-        date
-        currency
-        count
-        amount
-      }
+      days { date currency count amount }
     }
   }
 `);

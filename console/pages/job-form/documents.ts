@@ -8,9 +8,7 @@ export const accountDocument = graphql(`
       entityId
       status
       paymentBrand
-      card {
-        last4Digits
-      }
+      card { last4Digits }
     }
   }
 `);
@@ -45,33 +43,18 @@ export const previewDocument = graphql(`
         times
         fields {
           field
-          parts {
-            kind
-            from
-            to
-            step
-            nth
-          }
+          parts { kind from to step nth }
         }
       }
-      runs {
-        at
-        amount
-        currency
-      }
-      notice {
-        effectiveAt
-        remainingCharges
-      }
+      runs { at amount currency }
+      notice { effectiveAt remainingCharges }
     }
   }
 `);
 
 export const createDocument = graphql(`
   mutation CreateJob($input: CreateJobInput!, $reason: String!, $key: String!) {
-    job: createJob(input: $input, reason: $reason, idempotencyKey: $key) {
-      id
-    }
+    job: createJob(input: $input, reason: $reason, idempotencyKey: $key) { id }
   }
 `);
 

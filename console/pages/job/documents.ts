@@ -31,40 +31,18 @@ export const jobDocument = graphql(`
       registration {
         id
         paymentBrand
-        card {
-          last4Digits
-        }
+        card { last4Digits }
       }
       explanation {
         times
         fields {
           field
-          parts {
-            kind
-            from
-            to
-            step
-            nth
-          }
+          parts { kind from to step nth }
         }
       }
-      notice {
-        effectiveAt
-        reason
-        noticeBy
-        remainingCharges
-        hasMoreCharges
-      }
-      retry {
-        mode
-        delayHours
-        attemptsMax
-        daysMax
-      }
-      warnings {
-        name
-        message
-      }
+      notice { effectiveAt reason noticeBy remainingCharges hasMoreCharges }
+      retry { mode delayHours attemptsMax daysMax }
+      warnings { name message }
       runs(first: $first) {
         edges {
           node {
@@ -77,18 +55,10 @@ export const jobDocument = graphql(`
             resultCode
             reason
             retryAt
-            attempts {
-              number
-              paymentId
-              resultCode
-              adviceCode
-              startedAt
-            }
+            attempts { number paymentId resultCode adviceCode startedAt }
           }
         }
-        pageInfo {
-          hasNextPage
-        }
+        pageInfo { hasNextPage }
       }
     }
   }
@@ -120,17 +90,8 @@ export const resumeDocument = graphql(`
 export const cancelDocument = graphql(`
   mutation CancelJob($id: ID!, $reason: String!, $version: Int!, $key: String!) {
     cancellation: cancelJob(id: $id, reason: $reason, expectedVersion: $version, idempotencyKey: $key) {
-      job {
-        id
-        version
-      }
-      notice {
-        effectiveAt
-        reason
-        noticeBy
-        remainingCharges
-        hasMoreCharges
-      }
+      job { id version }
+      notice { effectiveAt reason noticeBy remainingCharges hasMoreCharges }
     }
   }
 `);
@@ -142,10 +103,7 @@ export const runDocument = graphql(`
       status
       resultCode
       reason
-      attempts {
-        number
-        paymentId
-      }
+      attempts { number paymentId }
     }
   }
 `);

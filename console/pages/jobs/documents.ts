@@ -19,21 +19,12 @@ export const jobsDocument = graphql(`
             times
             fields {
               field
-              parts {
-                kind
-                from
-                to
-                step
-                nth
-              }
+              parts { kind from to step nth }
             }
           }
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -3,17 +3,8 @@ import { graphql, type ResultOf } from '../../client/graphql.ts';
 export const ledgerDocument = graphql(`
   query EntityLedger($entityId: ID) {
     ledger(entityId: $entityId) {
-      accounts {
-        entityId
-        account
-        currency
-        balance
-      }
-      balances {
-        meaning
-        currency
-        amount
-      }
+      accounts { entityId account currency balance }
+      balances { meaning currency amount }
       totals {
         currency
         captured
@@ -35,12 +26,7 @@ export type NamedBalance = ResultOf<typeof ledgerDocument>['ledger']['balances']
 export const ledgerProofDocument = graphql(`
   query EntityLedgerProof($entityId: ID) {
     ledger(entityId: $entityId) {
-      proof {
-        holds
-        entries
-        payments
-        differences
-      }
+      proof { holds entries payments differences }
     }
   }
 `);

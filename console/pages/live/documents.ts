@@ -5,11 +5,7 @@ export const amountsDocument = graphql(`
   query LiveAmounts($ids: [ID!]!) {
     nodes(ids: $ids) {
       __typename
-      ... on Payment {
-        id
-        amount
-        currency
-      }
+      ... on Payment { id amount currency }
     }
   }
 `);

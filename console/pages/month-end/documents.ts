@@ -20,13 +20,7 @@ export const monthEndDocument = graphql(`
         closing
         inDispute
       }
-      payouts {
-        currency
-        count
-        expected
-        received
-        otherMonths
-      }
+      payouts { currency count expected received otherMonths }
     }
   }
 `);
@@ -43,21 +37,10 @@ export const monthEndLinesDocument = graphql(`
           reason
           explanation
           settledAt
-          payment {
-            id
-            paymentType
-            merchantTransactionId
-          }
-          record {
-            id
-            recordType
-            merchantTransactionId
-          }
+          payment { id paymentType merchantTransactionId }
+          record { id recordType merchantTransactionId }
         } }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
     }
   }
@@ -67,11 +50,7 @@ export const monthEndLinesDocument = graphql(`
 export const monthEndProofDocument = graphql(`
   query MonthEndProof($month: String!, $entityId: ID) {
     monthEnd(month: $month, entityId: $entityId) {
-      proof {
-        check
-        holds
-        differences
-      }
+      proof { check holds differences }
     }
   }
 `);

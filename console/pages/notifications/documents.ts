@@ -17,9 +17,7 @@ export const preferencesFragment = graphql(`
 export const preferencesDocument = graphql(
   `
     query NotificationPreferences {
-      notificationPreferences {
-        ...NotificationChoices
-      }
+      notificationPreferences { ...NotificationChoices }
     }
   `,
   [preferencesFragment],
@@ -28,9 +26,7 @@ export const preferencesDocument = graphql(
 export const savePreferencesDocument = graphql(
   `
     mutation UpdateNotificationPreferences($input: NotificationPreferencesInput!) {
-      updateNotificationPreferences(input: $input) {
-        ...NotificationChoices
-      }
+      updateNotificationPreferences(input: $input) { ...NotificationChoices }
     }
   `,
   [preferencesFragment],

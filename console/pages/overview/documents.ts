@@ -46,17 +46,11 @@ export const overviewDocument = graphql(`
           net
         }
       }
-      outcomes {
-        outcome
-        count
-      }
+      outcomes { outcome count }
       declines {
         code
         count
-        resultCode {
-          code
-          staff(language: $language)
-        }
+        resultCode { code staff(language: $language) }
       }
     }
     previous: statistics(filter: { from: $previousFrom, to: $from, entityId: $entityId, currency: $currency }, bucket: $bucket, timeZone: $timeZone) {
@@ -74,10 +68,7 @@ export const overviewDocument = graphql(`
       }
     }
     holds: payments(first: 1, filter: $holds) {
-      totalCount {
-        count
-        isMore
-      }
+      totalCount { count isMore }
     }
     checkoutStatistics(from: $from, to: $to, entityId: $entityId, currency: $currency) {
       prepared
@@ -96,13 +87,7 @@ export const overviewDocument = graphql(`
       count
       p50Ms
       p95Ms
-      buckets {
-        from
-        to
-        count
-        p50Ms
-        p95Ms
-      }
+      buckets { from to count p50Ms p95Ms }
     }
   }
 `);
@@ -112,38 +97,27 @@ export const gettingStartedDocument = graphql(`
   query GettingStarted {
     approved: payments(first: 1, filter: { statuses: [APPROVED] }) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
     refunds: payments(first: 1, filter: { types: [RF], statuses: [APPROVED] }) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
     webhookSubscriptions(first: 20) {
       edges {
-        node {
-          id
-          status
-        }
+        node { id status }
       }
     }
     checkouts(first: 1, filter: { statuses: [COMPLETED] }) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
     settlementFiles(first: 1) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
   }
@@ -156,9 +130,7 @@ export const anyPaymentDocument = graphql(`
   query AnyPayment {
     payments(first: 1) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
   }
@@ -188,9 +160,7 @@ const attentionTile = graphql(`
         kind
         subjectId
         label
-        payment {
-          id
-        }
+        payment { id }
         amount
         currency
         since

@@ -25,14 +25,9 @@ export const paymentLinksDocument = graphql(
   query PaymentLinks($after: String) {
     paymentLinks(first: 50, after: $after) {
       edges {
-        node {
-          ...PaymentLinkRow
-        }
+        node { ...PaymentLinkRow }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `,
@@ -42,19 +37,13 @@ export const paymentLinksDocument = graphql(
 export const paymentLinkDocument = graphql(
   `
   query PaymentLink($id: ID!) {
-    paymentLink(id: $id) {
-      ...PaymentLinkRow
-    }
+    paymentLink(id: $id) { ...PaymentLinkRow }
     checkouts(first: 20, filter: { paymentLinkId: $id }) {
       edges {
         node {
           id
           timestamp
-          payment {
-            id
-            shortId
-            moneyStatus
-          }
+          payment { id shortId moneyStatus }
         }
       }
     }
@@ -66,9 +55,7 @@ export const paymentLinkDocument = graphql(
 export const createPaymentLinkDocument = graphql(
   `
   mutation CreatePaymentLink($input: CreatePaymentLinkInput!, $key: String!) {
-    createPaymentLink(input: $input, idempotencyKey: $key) {
-      ...PaymentLinkRow
-    }
+    createPaymentLink(input: $input, idempotencyKey: $key) { ...PaymentLinkRow }
   }
 `,
   [linkFragment],
@@ -77,9 +64,7 @@ export const createPaymentLinkDocument = graphql(
 export const endPaymentLinkDocument = graphql(
   `
   mutation EndPaymentLink($id: ID!) {
-    endPaymentLink(id: $id) {
-      ...PaymentLinkRow
-    }
+    endPaymentLink(id: $id) { ...PaymentLinkRow }
   }
 `,
   [linkFragment],
@@ -87,23 +72,13 @@ export const endPaymentLinkDocument = graphql(
 
 export const merchantLookDocument = graphql(`
   query MerchantLook($entityId: ID!) {
-    merchantLook(entityId: $entityId) {
-      entityId
-      name
-      color
-      logo
-    }
+    merchantLook(entityId: $entityId) { entityId name color logo }
   }
 `);
 
 export const updateMerchantLookDocument = graphql(`
   mutation UpdateMerchantLook($entityId: ID!, $input: UpdateMerchantLookInput!) {
-    updateMerchantLook(entityId: $entityId, input: $input) {
-      entityId
-      name
-      color
-      logo
-    }
+    updateMerchantLook(entityId: $entityId, input: $input) { entityId name color logo }
   }
 `);
 

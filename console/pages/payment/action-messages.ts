@@ -52,7 +52,6 @@ export const useActionMessages = createMessages({
     remaining: (amount: string) => `At most ${amount}.`,
     afterwards: (operation: string, amount: string) =>
       operation === 'REFUND' ? `After this, ${amount} can still be refunded.` : `After this, ${amount} will be left.`,
-    all: 'Full amount',
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
     reasonHint: 'Include the ticket number. Colleagues can see the reason; the shopper never does.',
     amountProblems: {
@@ -68,7 +67,6 @@ export const useActionMessages = createMessages({
       cardNumber: 'This looks like a card number. Leave it out: everyone here can read reasons.',
     },
     next: 'Continue',
-    confirm: 'Please confirm',
     changed: 'In the meantime',
     remainsNow: (amount: string) => `At most ${amount} can be moved now.`,
     nothingLeft: 'Nothing is left to move.',
@@ -85,7 +83,6 @@ export const useActionMessages = createMessages({
     waiting: 'A second person must approve this',
     waitingHint: 'It is above the limit of the channel. It was requested; no money has been moved yet. Do not repeat it.',
     open: 'Open it',
-    more: 'More',
     why: (name: string, reason: string) => `${name} is not possible right now: ${reason}`,
     which: (name: string) => `${name}: which one?`,
   },
@@ -138,7 +135,6 @@ export const useActionMessages = createMessages({
     remaining: (amount: string) => `Höchstens ${amount}.`,
     afterwards: (operation: string, amount: string) =>
       operation === 'REFUND' ? `Danach lassen sich noch ${amount} erstatten.` : `Danach bleiben ${amount}.`,
-    all: 'Voller Betrag',
     limit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu. Die Finanzabteilung darf mehr.`,
     reasonHint: 'Mit der Ticketnummer. Kolleginnen und Kollegen sehen den Grund, der Käufer nie.',
     amountProblems: {
@@ -154,7 +150,6 @@ export const useActionMessages = createMessages({
       cardNumber: 'Das sieht nach einer Kartennummer aus. Lassen Sie sie weg: Gründe können hier alle lesen.',
     },
     next: 'Weiter',
-    confirm: 'Bitte bestätigen',
     changed: 'Inzwischen',
     remainsNow: (amount: string) => `Jetzt geht es noch um höchstens ${amount}.`,
     nothingLeft: 'Es ist nichts mehr übrig.',
@@ -172,7 +167,6 @@ export const useActionMessages = createMessages({
     waiting: 'Eine zweite Person muss dies genehmigen',
     waitingHint: 'Es liegt über der Grenze des Kanals. Es ist beantragt; noch wurde kein Geld bewegt. Bitte nicht wiederholen.',
     open: 'Öffnen',
-    more: 'Mehr',
     why: (name: string, reason: string) => `${name} ist jetzt nicht möglich: ${reason}`,
     which: (name: string) => `${name}: welche?`,
   },

@@ -25,10 +25,7 @@ export const memberFragment = graphql(`
     released
     reserved
     remaining
-    result {
-      code
-      description
-    }
+    result { code description }
     requestLog(first: 1) { edges { node {
       id
       callerId
@@ -40,10 +37,7 @@ export const memberFragment = graphql(`
       allowed
       amountMax
       currency
-      refusal {
-        code
-        staff(language: $language)
-      }
+      refusal { code staff(language: $language) }
     }
   }
 `);
@@ -53,23 +47,12 @@ export const paymentDocument = graphql(
   query Payment($id: ID!, $language: Language!) {
     payment(id: $id) {
       ...Member
-      refundLimitLeft {
-        amount
-        currency
-      }
+      refundLimitLeft { amount currency }
       isWatched
       tags
-      assignment {
-        assigneeId
-        assigneeName
-        note
-        version
-      }
+      assignment { assigneeId assigneeName note version }
       entityId
-      entity {
-        id
-        name
-      }
+      entity { id name }
       merchantTransactionId
       merchantInvoiceId
       paymentMethod
@@ -80,33 +63,15 @@ export const paymentDocument = graphql(
       connectorReference
       registrationId
       registration { id }
-      customer {
-        email
-        merchantCustomerId
-      }
-      card {
-        bin
-        last4Digits
-        holder
-      }
-      bankAccount {
-        last4Digits
-        holder
-      }
+      customer { email merchantCustomerId }
+      card { bin last4Digits holder }
+      bankAccount { last4Digits holder }
       original {
         paymentBrand
         merchantTransactionId
-        customer {
-          email
-          merchantCustomerId
-        }
-        card {
-          bin
-          last4Digits
-        }
-        bankAccount {
-          last4Digits
-        }
+        customer { email merchantCustomerId }
+        card { bin last4Digits }
+        bankAccount { last4Digits }
       }
       result {
         code
@@ -124,42 +89,13 @@ export const paymentDocument = graphql(
         waitsFor
         step
         mayTake
-        amounts {
-          onItsWay
-          unknown
-          waiting
-          disputed
-        }
-        open {
-          operation
-          subjectId
-          amount
-          since
-          until
-        }
-        questions {
-          kind
-          subjectId
-          amount
-          since
-          until
-        }
+        amounts { onItsWay unknown waiting disputed }
+        open { operation subjectId amount since until }
+        questions { kind subjectId amount since until }
       }
-      refundable {
-        amount
-        reason
-        explanation(language: $language)
-      }
-      summary(language: $language) {
-        status
-        shopper
-        advice
-        money
-      }
-      warnings {
-        name
-        message
-      }
+      refundable { amount reason explanation(language: $language) }
+      summary(language: $language) { status shopper advice money }
+      warnings { name message }
       possibleDuplicates { edges { node {
         id
         shortId
@@ -170,12 +106,7 @@ export const paymentDocument = graphql(
         timestamp
         merchantTransactionId
       } } }
-      threeDSecure {
-        authenticationStatus
-        eci
-        version
-        transactionStatusReason
-      }
+      threeDSecure { authenticationStatus eci version transactionStatusReason }
       authentication {
         id
         flow
@@ -195,21 +126,12 @@ export const paymentDocument = graphql(
         finishedAt
         expiresAt
       }
-      checkout {
-        id
-      }
-      jobRun {
-        id
-        jobId
-      }
+      checkout { id }
+      jobRun { id jobId }
       risk {
         score
         decision
-        reasons {
-          detail
-          rule
-          score
-        }
+        reasons { detail rule score }
       }
       answer
       notes(first: 200) { edges { node {
@@ -267,16 +189,8 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      payouts {
-        id
-        settlementDate
-        instituteName
-        status
-      }
-      settlementFees {
-        amount
-        currency
-      }
+      payouts { id settlementDate instituteName status }
+      settlementFees { amount currency }
       reconciliationRecords(first: 20) { edges { node {
         id
         recordType
@@ -364,20 +278,12 @@ export const deliveriesDocument = graphql(`
 export type Delivery = Unwrapped<ResultOf<typeof deliveriesDocument>>['webhookDeliveries'][number];
 
 export const redeliverDocument = graphql(`
-  mutation Redeliver($id: ID!) {
-    redeliverWebhook(id: $id)
-  }
+  mutation Redeliver($id: ID!) { redeliverWebhook(id: $id) }
 `);
 
 export const inquireDocument = graphql(`
   mutation InquirePayment($id: ID!) {
-    inquirePayment(id: $id) {
-      id
-      status
-      outcome
-      moneyStatus
-      version
-    }
+    inquirePayment(id: $id) { id status outcome moneyStatus version }
   }
 `);
 
@@ -395,43 +301,29 @@ export const decideDocument = graphql(`
 
 export const acceptReviewDocument = graphql(`
   mutation AcceptReview($id: ID!, $reason: String!, $version: Int!) {
-    acceptReview(id: $id, reason: $reason, expectedVersion: $version) {
-      id
-      version
-    }
+    acceptReview(id: $id, reason: $reason, expectedVersion: $version) { id version }
   }
 `);
 
 export const tagDocument = graphql(`
   mutation TagPayment($id: ID!, $tag: String!) {
-    tagPayment(id: $id, tag: $tag) {
-      id
-      tags
-    }
+    tagPayment(id: $id, tag: $tag) { id tags }
   }
 `);
 
 export const untagDocument = graphql(`
   mutation UntagPayment($id: ID!, $tag: String!) {
-    untagPayment(id: $id, tag: $tag) {
-      id
-      tags
-    }
+    untagPayment(id: $id, tag: $tag) { id tags }
   }
 `);
 
 export const tagNamesDocument = graphql(`
-  query TagNames {
-    paymentTags
-  }
+  query TagNames { paymentTags }
 `);
 
 export const watchDocument = graphql(`
   mutation WatchPayment($id: ID!, $watch: Boolean!) {
-    watchPayment(id: $id, watch: $watch) {
-      id
-      isWatched
-    }
+    watchPayment(id: $id, watch: $watch) { id isWatched }
   }
 `);
 
@@ -454,12 +346,7 @@ const actionPaymentFragment = graphql(`
     amount
     currency
     outcome
-    result {
-      code
-      description
-      shopper(language: $language)
-      staff(language: $language)
-    }
+    result { code description shopper(language: $language) staff(language: $language) }
   }
 `);
 
@@ -547,23 +434,17 @@ export const shopperPaymentsDocument = graphql(
     ) {
       email: payments(first: 10, filter: $email) @include(if: $withEmail) {
         edges {
-          node {
-            ...ShopperPayment
-          }
+          node { ...ShopperPayment }
         }
       }
       customer: payments(first: 10, filter: $customer) @include(if: $withCustomer) {
         edges {
-          node {
-            ...ShopperPayment
-          }
+          node { ...ShopperPayment }
         }
       }
       account: payments(first: 10, filter: $account) @include(if: $withAccount) {
         edges {
-          node {
-            ...ShopperPayment
-          }
+          node { ...ShopperPayment }
         }
       }
     }
@@ -575,20 +456,12 @@ export type ShopperPayment = ResultOf<typeof shopperPayment>;
 
 export const receiptDocument = graphql(`
   query ReceiptOfPayment($paymentId: ID!) {
-    receipt(paymentId: $paymentId) {
-      paymentId
-      url
-      language
-      mailable
-    }
+    receipt(paymentId: $paymentId) { paymentId url language mailable }
   }
 `);
 
 export const sendReceiptDocument = graphql(`
   mutation SendReceipt($paymentId: ID!, $language: String) {
-    sendReceipt(paymentId: $paymentId, language: $language) {
-      paymentId
-      url
-    }
+    sendReceipt(paymentId: $paymentId, language: $language) { paymentId url }
   }
 `);

@@ -110,7 +110,6 @@ export const usePaymentMessages = createMessages({
       `${types[type] ?? type}: ${before.toLowerCase()} is now ${after.toLowerCase()}`,
     changeRemaining: (type: string, before: string, after: string) => `${types[type] ?? type}: ${before} remained, ${after} now`,
     changed: 'This payment has just changed',
-    live: 'live',
     gap: 'Some changes may be missing. The page was reloaded.',
   },
   de: {
@@ -218,7 +217,6 @@ export const usePaymentMessages = createMessages({
     changeDecided: (type: string, before: string, after: string) => `${typesDe[type] ?? type}: erst ${before}, jetzt ${after}`,
     changeRemaining: (type: string, before: string, after: string) => `${typesDe[type] ?? type}: Rest ${before}, jetzt ${after}`,
     changed: 'Diese Zahlung hat sich gerade geändert',
-    live: 'live',
     gap: 'Änderungen können fehlen. Die Seite wurde neu geladen.',
   },
 });

@@ -6,10 +6,7 @@ import { usePermission } from '../../client/viewer.ts';
 
 const revealDocument = graphql(`
   mutation RevealPersonalData($paymentId: ID!) {
-    revealPersonalData(paymentId: $paymentId) {
-      paymentId
-      answer
-    }
+    revealPersonalData(paymentId: $paymentId) { paymentId answer }
   }
 `);
 

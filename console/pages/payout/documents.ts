@@ -48,16 +48,9 @@ export const payoutRecordsDocument = graphql(`
         matchingStatus
         rest
         merchantTransactionId
-        matchedPayments {
-          id
-          paymentType
-          merchantTransactionId
-        }
+        matchedPayments { id paymentType merchantTransactionId }
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -19,10 +19,7 @@ export const payoutsDocument = graphql(`
         difference
         isDirect
       } }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);
@@ -33,18 +30,13 @@ export const importStatementDocument = graphql(`
       entries
       known
       matched
-      problems {
-        line
-        reason
-      }
+      problems { line reason }
     }
   }
 `);
 
 export const sampleStatementDocument = graphql(`
-  query SampleBankStatement($entityId: ID!) {
-    sampleBankStatement(entityId: $entityId)
-  }
+  query SampleBankStatement($entityId: ID!) { sampleBankStatement(entityId: $entityId) }
 `);
 
 export type PayoutRow = ResultOf<typeof payoutsDocument>['payouts']['edges'][number]['node'];

@@ -41,28 +41,10 @@ export const recordDocument = graphql(`
       matchedBy
       line
       bookedAt
-      payout {
-        id
-        settlementDate
-      }
-      file {
-        id
-        name
-        status
-      }
-      issuedFile {
-        id
-        name
-        day
-        status
-      }
-      decisions {
-        action
-        paymentIds
-        reason
-        callerName
-        at
-      }
+      payout { id settlementDate }
+      file { id name status }
+      issuedFile { id name day status }
+      decisions { action paymentIds reason callerName at }
       ledgerEntries {
         id
         paymentId
@@ -72,12 +54,7 @@ export const recordDocument = graphql(`
         currency
         postedAt
       }
-      chargeback {
-        id
-        amount
-        currency
-        timestamp
-      }
+      chargeback { id amount currency timestamp }
       matchedPayments {
         id
         shortId

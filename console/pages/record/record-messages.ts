@@ -25,7 +25,6 @@ export const useRecordMessages = createMessages({
     deliveries: 'Webhook deliveries',
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     id: 'record id',
-    paymentId: 'payment id',
     fields: {
       type: 'Type',
       status: 'Status',
@@ -78,7 +77,6 @@ export const useRecordMessages = createMessages({
     deliveries: 'Webhook-Zustellungen',
     attempts: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
     id: 'Id der Zeile',
-    paymentId: 'Id der Zahlung',
     fields: {
       type: 'Art',
       status: 'Status',

@@ -15,13 +15,7 @@ export const registrationDocument = graphql(`
       erasureAt
       initialTransactionId
       answer
-      card {
-        bin
-        last4Digits
-        holder
-        expiryMonth
-        expiryYear
-      }
+      card { bin last4Digits holder expiryMonth expiryYear }
     }
     payments(filter: { registrationId: $id }, first: 50) {
       edges {
@@ -36,9 +30,7 @@ export const registrationDocument = graphql(`
           merchantTransactionId
         }
       }
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
     }
     jobs(filter: { registrationId: $account }, first: 20) {
       edges {
@@ -52,19 +44,11 @@ export const registrationDocument = graphql(`
           nextRunAt
         }
       }
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
     }
     events(filter: { subjectId: $id }, first: 100) {
       edges {
-        node {
-          id
-          type
-          action
-          timestamp
-          subjectSequence
-        }
+        node { id type action timestamp subjectSequence }
       }
     }
   }

@@ -12,18 +12,10 @@ export const registrationsDocument = graphql(`
           status
           timestamp
           lastUsedAt
-          card {
-            last4Digits
-            holder
-            expiryMonth
-            expiryYear
-          }
+          card { last4Digits holder expiryMonth expiryYear }
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);

@@ -7,11 +7,7 @@ const requestFragment = graphql(`
     endpoint
     operation
     resultCode
-    result {
-      code
-      outcome
-      staff(language: $language)
-    }
+    result { code outcome staff(language: $language) }
     entityId
     subjectKind
     subjectId
@@ -27,14 +23,9 @@ export const requestsDocument = graphql(
   query RequestLog($filter: RequestLogFilter, $after: String, $language: Language!) {
     requestLog(filter: $filter, first: 50, after: $after) {
       edges {
-        node {
-          ...RequestRow
-        }
+        node { ...RequestRow }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `,
@@ -56,10 +47,7 @@ export const requestSummaryDocument = graphql(`
           count
           lastAt
           lastRequestId
-          result {
-            code
-            staff(language: $language)
-          }
+          result { code staff(language: $language) }
         }
       }
     }
@@ -75,10 +63,7 @@ export const requestDocument = graphql(
       ... on RequestLogEntry {
         ...RequestRow
         request
-        problems {
-          name
-          message
-        }
+        problems { name message }
       }
     }
   }
@@ -91,10 +76,7 @@ export const replayDocument = graphql(`
     createPayment(input: $input, idempotencyKey: $key) {
       id
       outcome
-      result {
-        code
-        staff(language: $language)
-      }
+      result { code staff(language: $language) }
     }
   }
 `);

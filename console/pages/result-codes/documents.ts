@@ -4,16 +4,12 @@ export const resultCodesDocument = graphql(`
   query ResultCodes($language: Language!) {
     first: resultCodes(first: 500) {
       edges {
-        node {
-          ...Code
-        }
+        node { ...Code }
       }
     }
     last: resultCodes(last: 500) {
       edges {
-        node {
-          ...Code
-        }
+        node { ...Code }
       }
     }
   }

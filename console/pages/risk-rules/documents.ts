@@ -26,9 +26,7 @@ export const rulesDocument = graphql(
   query RiskRules($entityId: ID!) {
     riskRules(entityId: $entityId, first: 500) {
       edges {
-        node {
-          ...Rule
-        }
+        node { ...Rule }
       }
     }
     entities(first: 500) {
@@ -37,9 +35,7 @@ export const rulesDocument = graphql(
           id
           name
           kind
-          settings {
-            risk
-          }
+          settings { risk }
         }
       }
     }
@@ -51,9 +47,7 @@ export const rulesDocument = graphql(
 export const createRuleDocument = graphql(
   `
   mutation CreateRiskRule($entityId: ID!, $rule: RiskRuleInput!) {
-    rule: createRiskRule(entityId: $entityId, rule: $rule) {
-      ...Rule
-    }
+    rule: createRiskRule(entityId: $entityId, rule: $rule) { ...Rule }
   }
 `,
   [ruleFragment],
@@ -72,9 +66,7 @@ export const updateRuleDocument = graphql(
 
 export const deleteRuleDocument = graphql(`
   mutation DeleteRiskRule($entityId: ID!, $id: ID!) {
-    rule: deleteRiskRule(entityId: $entityId, id: $id) {
-      id
-    }
+    rule: deleteRiskRule(entityId: $entityId, id: $id) { id }
   }
 `);
 

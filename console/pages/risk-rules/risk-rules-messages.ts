@@ -31,7 +31,6 @@ export const useRuleMessages = createMessages({
       `Risk rules do not run on ${without} of ${count} channels: ${names}.`,
     isDefault: 'Default',
     open: (name: string) => `Open the rule ${name}`,
-    rule: 'Risk rule',
     kinds: {
       velocity: 'Many payments in a short time',
       amount: 'Amount',
@@ -123,7 +122,6 @@ export const useRuleMessages = createMessages({
     sure: 'Delete this rule permanently?',
     sureRestore: 'Undo all changes?',
     active: 'Rule is on',
-    updated: 'Last changed',
   },
   de: {
     title: 'Risikoregeln',
@@ -156,7 +154,6 @@ export const useRuleMessages = createMessages({
       `Risikoregeln laufen auf ${without} von ${count} Kanälen nicht: ${names}.`,
     isDefault: 'Vorgabe',
     open: (name: string) => `Regel ${name} öffnen`,
-    rule: 'Risikoregel',
     kinds: {
       velocity: 'Viele Zahlungen in kurzer Zeit',
       amount: 'Betrag',
@@ -248,6 +245,5 @@ export const useRuleMessages = createMessages({
     sure: 'Diese Regel endgültig löschen?',
     sureRestore: 'Alle Änderungen zurücknehmen?',
     active: 'Regel eingeschaltet',
-    updated: 'Zuletzt geändert',
   },
 });

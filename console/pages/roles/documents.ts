@@ -6,10 +6,7 @@ const roleFields = graphql(`
     name
     about
     entityId
-    entity {
-      id
-      name
-    }
+    entity { id name }
     permissions
     refundsLimited
     cautions
@@ -23,11 +20,7 @@ const roleFields = graphql(`
 export const rolesDocument = graphql(
   `
     query Roles {
-      builtInRoles {
-        role
-        permissions
-        refundsLimited
-      }
+      builtInRoles { role permissions refundsLimited }
       customRoles(first: 200) { edges { node {
         ...RoleFields
       } } }
@@ -35,9 +28,7 @@ export const rolesDocument = graphql(
         id
         name
         role
-        customRole {
-          id
-        }
+        customRole { id }
       } } }
       entities(first: 500) { edges { node {
         id
@@ -53,9 +44,7 @@ export const rolesDocument = graphql(
 export const createRoleDocument = graphql(
   `
     mutation CreateRole($input: CreateCustomRoleInput!) {
-      createCustomRole(input: $input) {
-        ...RoleFields
-      }
+      createCustomRole(input: $input) { ...RoleFields }
     }
   `,
   [roleFields],
@@ -64,9 +53,7 @@ export const createRoleDocument = graphql(
 export const updateRoleDocument = graphql(
   `
     mutation UpdateRole($id: ID!, $input: UpdateCustomRoleInput!) {
-      updateCustomRole(id: $id, input: $input) {
-        ...RoleFields
-      }
+      updateCustomRole(id: $id, input: $input) { ...RoleFields }
     }
   `,
   [roleFields],
@@ -75,9 +62,7 @@ export const updateRoleDocument = graphql(
 export const retireRoleDocument = graphql(
   `
     mutation RetireRole($id: ID!, $expectedVersion: Int!) {
-      retireCustomRole(id: $id, expectedVersion: $expectedVersion) {
-        ...RoleFields
-      }
+      retireCustomRole(id: $id, expectedVersion: $expectedVersion) { ...RoleFields }
     }
   `,
   [roleFields],

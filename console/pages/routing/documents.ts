@@ -16,21 +16,11 @@ const versionFragment = graphql(`
         amountFrom
         amountTo
         credentials
-        hours {
-          from
-          to
-          utcOffsetMinutes
-        }
+        hours { from to utcOffsetMinutes }
         percentage
       }
     }
-    fees {
-      connector
-      brand
-      currency
-      basisPoints
-      fixed
-    }
+    fees { connector brand currency basisPoints fixed }
   }
 `);
 
@@ -39,12 +29,8 @@ export const routingDocument = graphql(
   query Routing($entityId: ID!) {
     routing(entityId: $entityId) {
       connectors
-      current {
-        ...RoutingVersionShown
-      }
-      versions {
-        ...RoutingVersionShown
-      }
+      current { ...RoutingVersionShown }
+      versions { ...RoutingVersionShown }
       states {
         connector
         kind
@@ -55,10 +41,7 @@ export const routingDocument = graphql(
         failed
         unknown
         latencyMsMean
-        channel {
-          id
-          name
-        }
+        channel { id name }
       }
     }
   }
@@ -69,9 +52,7 @@ export const routingDocument = graphql(
 export const setRoutingDocument = graphql(`
   mutation SetRouting($entityId: ID!, $rules: [RoutingRuleInput!]!, $fees: [ConnectorFeeInput!], $note: String, $expectedVersion: Int!) {
     setRouting(entityId: $entityId, rules: $rules, fees: $fees, note: $note, expectedVersion: $expectedVersion) {
-      current {
-        version
-      }
+      current { version }
     }
   }
 `);
@@ -82,10 +63,7 @@ export const tryRoutingDocument = graphql(`
       payments
       isComplete
       moved
-      rules {
-        name
-        payments
-      }
+      rules { name payments }
       connectors {
         connector
         before
@@ -100,17 +78,13 @@ export const tryRoutingDocument = graphql(`
 
 export const holdDocument = graphql(`
   mutation HoldConnector($entityId: ID!, $connector: String!, $reason: String!) {
-    channel: holdConnector(entityId: $entityId, connector: $connector, reason: $reason) {
-      id
-    }
+    channel: holdConnector(entityId: $entityId, connector: $connector, reason: $reason) { id }
   }
 `);
 
 export const releaseDocument = graphql(`
   mutation ReleaseConnector($entityId: ID!, $connector: String!, $reason: String!) {
-    channel: releaseConnector(entityId: $entityId, connector: $connector, reason: $reason) {
-      id
-    }
+    channel: releaseConnector(entityId: $entityId, connector: $connector, reason: $reason) { id }
   }
 `);
 
@@ -140,18 +114,9 @@ export const cutOverDocument = graphql(`
     cutOver(filter: $filter) {
       isComplete
       channels {
-        channel {
-          id
-          name
-        }
+        channel { id name }
         payments
-        connectors {
-          connector
-          kind
-          payments
-          ruled
-          open
-        }
+        connectors { connector kind payments ruled open }
       }
     }
   }
@@ -160,10 +125,7 @@ export const cutOverDocument = graphql(`
 export const shadowDocument = graphql(`
   query ShadowReports($filter: ShadowReportFilter!) {
     shadowReports(filter: $filter) {
-      channel {
-        id
-        name
-      }
+      channel { id name }
       url
       isHeld
       hasToken
@@ -174,10 +136,7 @@ export const shadowDocument = graphql(`
       skipped
       dropped
       isComplete
-      skips {
-        reason
-        count
-      }
+      skips { reason count }
       differences {
         kind
         field
@@ -192,17 +151,13 @@ export const shadowDocument = graphql(`
 
 export const holdShadowDocument = graphql(`
   mutation HoldShadow($entityId: ID!) {
-    channel: holdShadow(entityId: $entityId) {
-      id
-    }
+    channel: holdShadow(entityId: $entityId) { id }
   }
 `);
 
 export const releaseShadowDocument = graphql(`
   mutation ReleaseShadow($entityId: ID!) {
-    channel: releaseShadow(entityId: $entityId) {
-      id
-    }
+    channel: releaseShadow(entityId: $entityId) { id }
   }
 `);
 
@@ -222,10 +177,7 @@ export const importsDocument = graphql(`
           known
           failed
           misfitCount
-          misfits {
-            reference
-            reason
-          }
+          misfits { reference reason }
         }
       }
     }
@@ -250,10 +202,7 @@ export const continueImportDocument = graphql(`
       known
       failed
       misfitCount
-      misfits {
-        reference
-        reason
-      }
+      misfits { reference reason }
     }
   }
 `);

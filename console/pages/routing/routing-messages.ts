@@ -38,7 +38,6 @@ export const useRoutingMessages = createMessages({
     goesTo: (names: string) => `goes to ${names}`,
     thenTo: 'then',
     storedAccount: 'the connector of the stored account',
-    rule: 'Rule',
     whenLegend: 'It fits when all of this holds. What is empty does not count.',
     fields: {
       brands: 'Brands, such as VISA, MASTER',
@@ -166,7 +165,6 @@ export const useRoutingMessages = createMessages({
     goesTo: (names: string) => `geht zu ${names}`,
     thenTo: 'dann',
     storedAccount: 'der Anbindung des gespeicherten Kontos',
-    rule: 'Regel',
     whenLegend: 'Sie passt, wenn alles davon zutrifft. Was leer ist, zählt nicht.',
     fields: {
       brands: 'Marken, etwa VISA, MASTER',

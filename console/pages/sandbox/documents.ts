@@ -18,13 +18,8 @@ export const testPaymentDocument = graphql(`
       amount
       currency
       outcome
-      result {
-        code
-        staff(language: $language)
-      }
-      redirect {
-        url
-      }
+      result { code staff(language: $language) }
+      redirect { url }
     }
   }
 `);
@@ -37,21 +32,14 @@ export const advanceClockDocument = graphql(`
     advanceClock(entityId: $entityId, to: $to, mode: $mode) {
       now
       firedCount
-      fired {
-        kind
-        subjectId
-        dueAt
-      }
+      fired { kind subjectId dueAt }
     }
   }
 `);
 
 export const resetSandboxDocument = graphql(`
   mutation ResetSandbox($entityId: ID!, $name: String!) {
-    resetSandbox(entityId: $entityId, name: $name) {
-      now
-      erasedPayments
-    }
+    resetSandbox(entityId: $entityId, name: $name) { now erasedPayments }
   }
 `);
 

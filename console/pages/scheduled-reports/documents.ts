@@ -49,9 +49,7 @@ export const schedulesDocument = graphql(
     query ReportSchedules {
       reportSchedules(first: 100) {
         edges {
-          node {
-            ...ReportScheduleParts
-          }
+          node { ...ReportScheduleParts }
         }
       }
     }
@@ -62,9 +60,7 @@ export const schedulesDocument = graphql(
 export const scheduleDocument = graphql(
   `
     query ReportScheduleById($id: ID!) {
-      reportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      reportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -84,9 +80,7 @@ export const createScheduleDocument = graphql(
 export const updateScheduleDocument = graphql(
   `
     mutation UpdateReportSchedule($id: ID!, $input: ReportScheduleInput!) {
-      updateReportSchedule(id: $id, input: $input) {
-        ...ReportScheduleParts
-      }
+      updateReportSchedule(id: $id, input: $input) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -95,9 +89,7 @@ export const updateScheduleDocument = graphql(
 export const pauseScheduleDocument = graphql(
   `
     mutation PauseReportSchedule($id: ID!) {
-      pauseReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      pauseReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -106,9 +98,7 @@ export const pauseScheduleDocument = graphql(
 export const resumeScheduleDocument = graphql(
   `
     mutation ResumeReportSchedule($id: ID!) {
-      resumeReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      resumeReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -117,9 +107,7 @@ export const resumeScheduleDocument = graphql(
 export const endScheduleDocument = graphql(
   `
     mutation EndReportSchedule($id: ID!) {
-      endReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      endReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],
@@ -128,9 +116,7 @@ export const endScheduleDocument = graphql(
 export const runScheduleDocument = graphql(
   `
     mutation RunReportSchedule($id: ID!) {
-      runReportSchedule(id: $id) {
-        ...ReportScheduleParts
-      }
+      runReportSchedule(id: $id) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],

@@ -6,6 +6,7 @@ import { assigneesDocument } from '../../components/assign-documents.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { createScheduleDocument, type ReportSchedule, updateScheduleDocument } from './documents.ts';
@@ -250,9 +251,9 @@ function When({ draft, change, problem }: PartProps & { readonly problem: (name:
           />
         </Group>
       </Stack>
-      <Text size="xs" className="quiet" mt={4}>
+      <Quiet size="xs" mt={4}>
         {messages.zone(draft.timeZone)}
-      </Text>
+      </Quiet>
     </div>
   );
 }

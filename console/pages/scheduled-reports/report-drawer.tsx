@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, FailedNote, getErrorMessage, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -102,9 +103,9 @@ function Facts({ schedule }: { readonly schedule: ReportSchedule }) {
           </TimeOf>
         </Text>
       )}
-      <Text size="sm" className="quiet">
+      <Quiet>
         {messages.owner} {ownerName} · {messages.kept(String(keepDays))}
-      </Text>
+      </Quiet>
     </Stack>
   );
 }
@@ -199,9 +200,7 @@ function Runs({ schedule: { runs, entityId, timeZone } }: { readonly schedule: R
         {messages.runs}
       </Text>
       {runs.length === 0 ? (
-        <Text size="sm" className="quiet">
-          {messages.noRuns}
-        </Text>
+        <Quiet>{messages.noRuns}</Quiet>
       ) : (
         <DataTable label={messages.runs} rows={runs} columns={columns} rowKey={({ id }) => id} />
       )}

@@ -1,5 +1,6 @@
 /** What became of one moment of a report: its file to download, or why there is none. */
 import { Anchor, Text, Tooltip } from '@mantine/core';
+import { Quiet } from '../../components/quiet.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { ReportRun } from './documents.ts';
 import { useReportMessages } from './messages.ts';
@@ -24,13 +25,9 @@ export function RunResult({ run }: { readonly run: ReportRun }) {
             {messages.download}
           </Anchor>
         ) : (
-          <Text size="sm" className="quiet">
-            {messages.gone}
-          </Text>
+          <Quiet>{messages.gone}</Quiet>
         )}
-        <Text size="xs" className="quiet">
-          {rows === 0 ? messages.noRows : messages.size(formats.number(rows), formats.number(toKilobytes(bytes)))}
-        </Text>
+        <Quiet size="xs">{rows === 0 ? messages.noRows : messages.size(formats.number(rows), formats.number(toKilobytes(bytes)))}</Quiet>
         <Notes run={run} />
       </div>
     );
@@ -42,9 +39,9 @@ export function RunResult({ run }: { readonly run: ReportRun }) {
         {{ WAITING: reason ? messages.again : messages.waiting, MAKING: messages.making, FAILED: messages.failed }[status]}
       </Text>
       {reason && (
-        <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+        <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
           {reason}
-        </Text>
+        </Quiet>
       )}
       <Notes run={run} />
     </div>
@@ -63,7 +60,7 @@ function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed, transfer,
   ];
   if (!isLate && notes.length === 0) return null;
   return (
-    <Text size="xs" className="quiet">
+    <Quiet size="xs">
       {isLate && (
         <Tooltip label={messages.lateHint}>
           <Text span fw={600} size="xs">
@@ -73,6 +70,6 @@ function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed, transfer,
       )}
       {isLate && notes.length > 0 && ' · '}
       {notes.join(' · ')}
-    </Text>
+    </Quiet>
   );
 }

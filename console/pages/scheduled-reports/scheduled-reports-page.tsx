@@ -1,11 +1,12 @@
 /** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTime, IconPlus } from '@tabler/icons-react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
@@ -61,9 +62,7 @@ export function ScheduledReportsPage() {
           </>
         }
       />
-      <Text size="sm" className="quiet" mb="sm">
-        {may ? messages.lead : messages.denied}
-      </Text>
+      <Quiet mb="sm">{may ? messages.lead : messages.denied}</Quiet>
       {may &&
         (!data ? (
           error ? (
@@ -120,9 +119,9 @@ function Schedules({ schedules, open }: { readonly schedules: readonly ReportSch
           >
             {schedule.name}
           </Button>
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} · {describeWhen(schedule)}
-          </Text>
+          </Quiet>
         </div>
       ),
     },

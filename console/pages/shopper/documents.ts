@@ -25,11 +25,7 @@ export const shopperDocument = graphql(`
         chargedBack
         net
       }
-      risk {
-        checked
-        reviewed
-        rejected
-      }
+      risk { checked reviewed rejected }
       payments(first: 200) {
         edges {
           node {
@@ -44,16 +40,11 @@ export const shopperDocument = graphql(`
               moneyStatus
               timestamp
               merchantTransactionId
-              card {
-                last4Digits
-                holder
-              }
+              card { last4Digits holder }
             }
           }
         }
-        pageInfo {
-          hasNextPage
-        }
+        pageInfo { hasNextPage }
       }
       registrations(first: 20) {
         edges {
@@ -61,11 +52,7 @@ export const shopperDocument = graphql(`
             id
             paymentBrand
             lastUsedAt
-            card {
-              last4Digits
-              expiryMonth
-              expiryYear
-            }
+            card { last4Digits expiryMonth expiryYear }
           }
         }
       }
@@ -84,24 +71,12 @@ export const shopperDocument = graphql(`
       }
       disputes(first: 20) {
         edges {
-          node {
-            id
-            status
-            amount
-            currency
-            deadline
-          }
+          node { id status amount currency deadline }
         }
       }
       notes(first: 20) {
         edges {
-          node {
-            id
-            paymentId
-            at
-            authorName
-            text
-          }
+          node { id paymentId at authorName text }
         }
       }
     }

@@ -6,22 +6,10 @@ const memberFields = graphql(`
     email
     name
     role
-    customRole {
-      id
-      name
-      about
-      refundsLimited
-    }
+    customRole { id name about refundsLimited }
     entityId
-    entity {
-      id
-      name
-      kind
-    }
-    refundLimit {
-      amount
-      currency
-    }
+    entity { id name kind }
+    refundLimit { amount currency }
     accepted
     hasPassword
     companyAccount
@@ -49,10 +37,7 @@ export const staffDocument = graphql(
 /** The entities and roles that the viewer may give to a colleague. */
 export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
-    viewer {
-      id
-      givenRoles
-    }
+    viewer { id givenRoles }
     customRoles(first: 200) { edges { node {
       id
       name
@@ -76,9 +61,7 @@ export const inviteDocument = graphql(
       createStaffMember(input: $input) {
         link
         linkExpiresAt
-        member {
-          ...StaffMemberFields
-        }
+        member { ...StaffMemberFields }
       }
     }
   `,
@@ -88,9 +71,7 @@ export const inviteDocument = graphql(
 export const updateDocument = graphql(
   `
     mutation UpdateStaff($id: ID!, $input: UpdateStaffMemberInput!) {
-      updateStaffMember(id: $id, input: $input) {
-        ...StaffMemberFields
-      }
+      updateStaffMember(id: $id, input: $input) { ...StaffMemberFields }
     }
   `,
   [memberFields],
@@ -102,9 +83,7 @@ export const resetDocument = graphql(
       resetStaffPassword(id: $id, secondFactor: $secondFactor) {
         link
         linkExpiresAt
-        member {
-          ...StaffMemberFields
-        }
+        member { ...StaffMemberFields }
       }
     }
   `,

@@ -1,6 +1,7 @@
 /** The link that sets a password, shown once if no mail was sent. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { getSessionState } from '../../client/session.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useStaffMessages } from './staff-messages.ts';
 
@@ -33,9 +34,9 @@ export function LinkHandover({ handover, close }: { readonly handover: Handover;
         {link}
       </Text>
       {linkExpiresAt !== null && (
-        <Text size="sm" className="quiet">
+        <Quiet>
           {messages.goodUntil} <Timestamp at={linkExpiresAt} />
-        </Text>
+        </Quiet>
       )}
       <Group gap="xs">
         <CopyButton value={link}>

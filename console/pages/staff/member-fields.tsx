@@ -1,9 +1,10 @@
 /** The fields of a member of staff, for invitations and changes. */
-import { Alert, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
 import { type StaffRole, staffRoles } from '../../../api/contract/staff-roles.ts';
 import { nodesOf } from '../../client/connection.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { Quiet } from '../../components/quiet.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';
 import { useStaffMessages } from './staff-messages.ts';
@@ -112,11 +113,7 @@ export function MemberFields({ form, change, isNew, isSelf = false, isByClaim = 
               onChange={(event) => change({ ...form, currency: event.currentTarget.value.toUpperCase() })}
             />
           </Group>
-          {form.amount.trim() === '' && (
-            <Text size="xs" className="quiet">
-              {messages.noLimit}
-            </Text>
-          )}
+          {form.amount.trim() === '' && <Quiet size="xs">{messages.noLimit}</Quiet>}
         </Stack>
       )}
     </Stack>

@@ -19,15 +19,10 @@ const tokenFragment = graphql(`
 export const tokensDocument = graphql(
   `
   query AccessTokens {
-    viewer {
-      id
-      scopes
-    }
+    viewer { id scopes }
     accessTokens(first: 500) {
       edges {
-        node {
-          ...Token
-        }
+        node { ...Token }
       }
     }
   }
@@ -40,9 +35,7 @@ export const createTokenDocument = graphql(
   mutation CreateAccessToken($input: CreateAccessTokenInput!) {
     createAccessToken(input: $input) {
       token
-      accessToken {
-        ...Token
-      }
+      accessToken { ...Token }
     }
   }
 `,
@@ -54,9 +47,7 @@ export const rotateTokenDocument = graphql(
   mutation RotateAccessToken($id: ID!, $overlapHours: Int!, $reason: String) {
     rotateAccessToken(id: $id, overlapHours: $overlapHours, reason: $reason) {
       token
-      accessToken {
-        ...Token
-      }
+      accessToken { ...Token }
     }
   }
 `,
@@ -66,9 +57,7 @@ export const rotateTokenDocument = graphql(
 export const revokeTokenDocument = graphql(
   `
   mutation RevokeAccessToken($id: ID!, $reason: String!) {
-    revokeAccessToken(id: $id, reason: $reason) {
-      ...Token
-    }
+    revokeAccessToken(id: $id, reason: $reason) { ...Token }
   }
 `,
   [tokenFragment],

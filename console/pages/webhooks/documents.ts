@@ -25,17 +25,8 @@ const subscriptionFragment = graphql(`
       failingSince
       nextAttemptAt
       oldestPendingAt
-      recent {
-        count
-        delivered
-        failing
-      }
-      lastFailure {
-        deliveryId
-        at
-        status
-        error
-      }
+      recent { count delivered failing }
+      lastFailure { deliveryId at status error }
     }
   }
 `);
@@ -50,10 +41,7 @@ const attemptFragment = graphql(`
     status
     error
     answer
-    requestHeaders {
-      key
-      value
-    }
+    requestHeaders { key value }
   }
 `);
 
@@ -107,9 +95,7 @@ export const webhookEntitiesDocument = graphql(`
 export const subscriptionDocument = graphql(
   `
   query WebhookSubscription($id: ID!) {
-    webhookSubscription(id: $id) {
-      ...Subscription
-    }
+    webhookSubscription(id: $id) { ...Subscription }
     entities(first: 500) { edges { node {
       id
       name
@@ -127,9 +113,7 @@ export const createDocument = graphql(
       ...Subscription
       secret
       standardSecret
-      probe {
-        ...AttemptDetails
-      }
+      probe { ...AttemptDetails }
     }
   }
 `,
@@ -141,9 +125,7 @@ export const updateDocument = graphql(
   mutation UpdateWebhook($id: ID!, $input: UpdateWebhookSubscriptionInput!) {
     updateWebhookSubscription(id: $id, input: $input) {
       ...Subscription
-      probe {
-        ...AttemptDetails
-      }
+      probe { ...AttemptDetails }
     }
   }
 `,
@@ -165,9 +147,7 @@ export const testDocument = graphql(
   mutation TestWebhook($id: ID!) {
     testWebhookSubscription(id: $id) {
       ...Subscription
-      probe {
-        ...AttemptDetails
-      }
+      probe { ...AttemptDetails }
     }
   }
 `,
@@ -176,10 +156,7 @@ export const testDocument = graphql(
 
 export const deleteDocument = graphql(`
   mutation DeleteWebhook($id: ID!) {
-    deleteWebhookSubscription(id: $id) {
-      id
-      status
-    }
+    deleteWebhookSubscription(id: $id) { id status }
   }
 `);
 
@@ -198,19 +175,12 @@ export const redeliveryCountDocument = graphql(`
 export const deliveriesDocument = graphql(
   `
   query WebhookDeliveries($filter: WebhookDeliveryFilter, $counted: WebhookDeliveryFilter, $first: Int) {
-    webhookFailureCounts(filter: $counted) {
-      kind
-      count
-    }
+    webhookFailureCounts(filter: $counted) { kind count }
     webhookDeliveries(filter: $filter, first: $first) {
       edges {
-        node {
-          ...DeliveryRow
-        }
+        node { ...DeliveryRow }
       }
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
     }
   }
 `,
@@ -237,9 +207,7 @@ export const lastSubjectDocument = graphql(`
   query LastWebhookSubject($entityId: ID) {
     payments(first: 1, filter: { entityId: $entityId }) {
       edges {
-        node {
-          id
-        }
+        node { id }
       }
     }
   }

@@ -66,7 +66,6 @@ export const useWebhookMessages = createMessages({
     rotateNow: 'Create new secret',
     secretTitle: 'The secret is shown only once',
     secretText: 'Copy it to the receiver now. The gateway does not show it again: if you lose it, create a new one.',
-    secret: 'Secret',
     secretHex: 'Secret as 64 hex characters',
     secretStandard: 'Secret for Standard Webhooks libraries',
     secretKept: 'I have stored it',
@@ -156,7 +155,6 @@ export const useWebhookMessages = createMessages({
     secretTitle: 'Der Schlüssel wird nur einmal angezeigt',
     secretText:
       'Kopieren Sie ihn jetzt zum Empfänger. Das Gateway zeigt ihn nicht noch einmal: Geht er verloren, erstellen Sie einen neuen.',
-    secret: 'Schlüssel',
     secretHex: 'Schlüssel als 64 Hex-Zeichen',
     secretStandard: 'Schlüssel für Standard-Webhooks-Bibliotheken',
     secretKept: 'Ich habe ihn gespeichert',

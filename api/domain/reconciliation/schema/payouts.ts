@@ -30,8 +30,6 @@ import { ChargebackRef } from './chargeback-type.ts';
 import { BankLineStatusEnum, PayoutStatusEnum } from './enums.ts';
 import { RecordConnection, RecordRef } from './record-type.ts';
 
-const _idCharactersMax = 64;
-const _dayCharactersMax = 10;
 const valuesMax = 20;
 /** A statement: with its escapes it fits into a request. */
 const contentCharactersMax = 900_000;

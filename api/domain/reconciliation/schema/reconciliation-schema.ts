@@ -48,9 +48,7 @@ import './payouts.ts';
 import './transfers.ts';
 
 /** Values of one list in a filter. */
-const _valuesMax = 20;
 const idCharactersMax = 64;
-const _dayCharactersMax = 10;
 /** Payments of a batch line. */
 const paymentsMax = 150;
 /** A chunk of a file: with its escapes it fits into a request. */

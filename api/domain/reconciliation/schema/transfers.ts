@@ -21,7 +21,6 @@ import {
   FileTransferStatusEnum,
 } from './transfer-type.ts';
 
-const _valuesMax = 20;
 const idCharactersMax = 64;
 const hostCharactersMax = 253;
 const nameCharactersMax = 200;
