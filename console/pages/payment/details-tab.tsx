@@ -40,7 +40,7 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
       <Title order={3} size="h6" mb={6}>
         {messages.sections[name] ?? toWords(name)}
       </Title>
-      <dl className={details.rows}>
+      <dl className={`${details.rows} ${details.narrowRows}`}>
         {rows.map((row) => (
           <Row key={row.name} name={isOwn ? row.name : nameField(row.name)} value={isOwn ? row.value : nameValue(row.name, row.value)} />
         ))}
