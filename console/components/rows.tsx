@@ -4,11 +4,13 @@ import details from './details.module.css';
 
 export interface RowsProps {
   readonly rows: readonly (readonly [name: string, value: ReactNode, tip?: string])[];
+  /** Names take what they need, and leave the rest to values. */
+  readonly isNarrow?: boolean;
 }
 
-export function Rows({ rows }: RowsProps) {
+export function Rows({ rows, isNarrow = false }: RowsProps) {
   return (
-    <dl className={details.rows}>
+    <dl className={isNarrow ? `${details.rows} ${details.narrowRows}` : details.rows}>
       {rows
         .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
         .map(([name, value, tip]) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyDuplicates } from '../../console/pages/payment/duplicates-view.ts';
+import { classifyDuplicates, foldDuplicates } from '../../console/pages/payment/duplicates-view.ts';
 
 test.each([
   ['CAPTURED', ['AUTHORIZED'], 'twice', ['AUTHORIZED']],
@@ -18,4 +18,16 @@ test.each([
   );
   expect(duplicates.kind).toBe(kind);
   expect(duplicates.listed.map(({ moneyStatus }) => moneyStatus)).toEqual(named);
+});
+
+test.each([
+  [5, 5, 0],
+  [6, 6, 0],
+  [7, 5, 2],
+  [20, 5, 15],
+])('of %i attempts %i are shown at once and %i are folded away', (count, shown, folded) => {
+  const attempts = Array.from({ length: count }, (_, place) => place);
+  const parts = foldDuplicates(attempts);
+  expect([parts.shown.length, parts.folded.length]).toEqual([shown, folded]);
+  expect([...parts.shown, ...parts.folded]).toEqual(attempts);
 });

@@ -202,6 +202,12 @@ describe('a socket', () => {
     expect(socket.closes).toEqual([]);
   });
 
+  test.each(['authorization', 'Authorization'])('takes the token of connectionParams under the name %s', async (name) => {
+    const socket = await opened({ [name]: demoAuthorization });
+    void socket.send({ id: '1', type: 'subscribe', payload: { query: '{ viewer { name } }' } });
+    expect((await socket.next()).payload?.data).toEqual({ viewer: { name: 'Demo Shop' } });
+  });
+
   test('takes the header of the request that opened it where connectionParams say nothing', async () => {
     const socket = socketOf(harness.gateway, demoAuthorization);
     await socket.send({ type: 'connection_init' });

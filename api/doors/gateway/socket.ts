@@ -11,6 +11,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { DirectSink } from '../execution/live-results.ts';
 import { withoutInternals } from '../execution/present.ts';
 import { findNamedText, type TrustedDocuments } from '../execution/trusted.ts';
+import { readSocketAuthorization } from './socket-authorization.ts';
 import { createSocketSink } from './socket-sink.ts';
 
 /** What a runtime makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
@@ -131,13 +132,12 @@ export function createSocketServer({
   };
   const server = makeServer<Record<string, unknown>, OpenSocket>({
     connectionInitWaitTimeout,
-    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOrUndefined(connectionParams?.authorization)),
+    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(readSocketAuthorization(connectionParams)),
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
-      const authorization = connectionParams?.authorization ?? extra.authorization;
       const { publicUrl, address, socket, session, authenticate, resumeAfter } = extra;
-      const credentials = { authorization: textOrUndefined(authorization), session };
+      const credentials = { authorization: readSocketAuthorization(connectionParams) ?? extra.authorization, session };
       const inTurn: EnvelopedOperation['inTurn'] = (work) => takeTurn(() => ({ credentials, address: address ?? '' }), work);
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
@@ -228,10 +228,6 @@ const notAuthenticated = '800.900.300';
 
 function isNotAuthenticated({ extensions }: GraphQLError): boolean {
   return extensions.resultCode === notAuthenticated;
-}
-
-function textOrUndefined(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 async function prepareArguments(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {

@@ -3,6 +3,7 @@
  * it, opens a socket to the object of that token, and passes everything on. The object hibernates meanwhile.
  */
 import { initTimeoutMs } from '../../doors/gateway/socket.ts';
+import { readSocketAuthorization } from '../../doors/gateway/socket-authorization.ts';
 import { offeredProtocol, openState } from '../shared/sockets.ts';
 import type { Fetcher } from './environment.ts';
 
@@ -105,8 +106,7 @@ function readAuthorization(text: string): string {
   if (text.length > initCharactersMax) return '';
   try {
     const message: { readonly payload?: Readonly<Record<string, unknown>> } = JSON.parse(text);
-    const sent = message.payload?.authorization;
-    return typeof sent === 'string' ? sent : '';
+    return readSocketAuthorization(message.payload) ?? '';
   } catch {
     return '';
   }

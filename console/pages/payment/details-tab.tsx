@@ -38,7 +38,10 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
       <Title order={3} size="h6" mb={6}>
         {messages.sections[name] ?? toWords(name)}
       </Title>
-      <Rows rows={rows.map((row) => (isOwn ? [row.name, row.value] : [nameField(row.name), nameValue(row.name, row.value), row.name]))} />
+      <Rows
+        isNarrow
+        rows={rows.map((row) => (isOwn ? [row.name, row.value] : [nameField(row.name), nameValue(row.name, row.value), row.name]))}
+      />
     </section>
   );
 }

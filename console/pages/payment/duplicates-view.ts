@@ -21,6 +21,19 @@ interface Duplicates<Attempt> {
   readonly listed: readonly Attempt[];
 }
 
+/** More than these would push the money off the screen. */
+const shownMax = 5;
+
+/** What is shown at once, and what is folded away behind it. */
+export function foldDuplicates<Attempt>(listed: readonly Attempt[]): {
+  readonly shown: readonly Attempt[];
+  readonly folded: readonly Attempt[];
+} {
+  // To fold one away takes as much room as to show it.
+  const shownCount = listed.length === shownMax + 1 ? listed.length : shownMax;
+  return { shown: listed.slice(0, shownCount), folded: listed.slice(shownCount) };
+}
+
 export function classifyDuplicates<Attempt extends { readonly moneyStatus: MoneyStatus }>(
   own: MoneyStatus,
   others: readonly Attempt[],
