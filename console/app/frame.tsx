@@ -20,6 +20,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PageTime } from './page-time.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
+import { useButtonFocus, usePageFocus } from './use-kept-focus.ts';
 import { ViewerProvider } from './viewer-provider.tsx';
 import './frame.css';
 import { withStyles } from '../theme/more-styles.ts';
@@ -81,6 +82,8 @@ function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   // The frame and its first page in one go are a long task.
   const isFrameDrawn = useNextTask();
+  usePageFocus(useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' }));
+  useButtonFocus();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -10,7 +10,9 @@ import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
+import { byKeys } from '../support/keyboard-hands.ts';
 import { longTest } from '../support/long-test.ts';
+import { isLong } from '../support/rounds.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -44,6 +46,8 @@ function statedSteps(task: string): number {
 type Step = (page: Page) => Promise<unknown>;
 
 interface PerformOptions {
+  /** Without a mouse also in `npm test`; `npm run test:long` does all tasks so. */
+  readonly onlyKeys?: boolean;
   /** Only to show that a page which is closed and opened again goes on. */
   readonly mayReload?: boolean;
 }
@@ -53,7 +57,7 @@ async function perform(
   steps: readonly Step[],
   isDone: Step,
   staff = finance,
-  { mayReload = false }: PerformOptions = {},
+  { mayReload = false, onlyKeys = isLong || process.env.ONLY_KEYS === '1' }: PerformOptions = {},
 ): Promise<void> {
   const { page } = staff;
   await staff.open('/overview');
@@ -64,9 +68,12 @@ async function perform(
   };
   page.on('load', count);
   const begun = performance.now();
-  for (const step of steps) await step(page);
+  const hands = onlyKeys ? byKeys(page) : page;
+  // From the first stop of the page.
+  if (onlyKeys) await page.keyboard.press('Tab');
+  for (const step of steps) await step(hands);
   await isDone(page);
-  process.stdout.write(`${task}: ${steps.length} steps, ${Math.round(performance.now() - begun)} ms\n`);
+  process.stdout.write(`${task}: ${steps.length} steps, ${Math.round(performance.now() - begun)} ms${onlyKeys ? ' by keys' : ''}\n`);
   page.off('load', count);
   if (!mayReload) expect(loads, 'reloads').toBe(0);
   expect(steps.length).toBe(statedSteps(task));
@@ -105,6 +112,8 @@ test('find a payment by its last four digits and refund a part', async () => {
       (page) => dialog(page).getByRole('button', { name: 'Refund 12.00 EUR' }).click(),
     ],
     (page) => page.getByText('Refund of 12.00 EUR').first().waitFor(),
+    finance,
+    { onlyKeys: true },
   );
 });
 
@@ -314,6 +323,7 @@ longTest('make a role', async () => {
     ],
     (page) => page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: /^Desk/ }).first().waitFor(),
     admin,
+    { onlyKeys: true },
   );
 });
 
@@ -344,6 +354,8 @@ longTest('list the payments of one day', async () => {
       (page) => page.keyboard.press('Enter'),
     ],
     (page) => page.waitForURL('**from=2026-11-20**to=2026-11-21**'),
+    finance,
+    { onlyKeys: true },
   );
 });
 
