@@ -1,8 +1,6 @@
 /** Two gateways on one database: of each moment one file, one letter and one transfer, whoever comes first. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../api/doors/gateway/ports.ts';
 import { makeDueReports } from '../../api/doors/gateway/scheduled-reports.ts';
 import type { Letter } from '../../api/foundation/kernel/mail.ts';
 import { createFileServers } from '../../api/runtime/node/file-servers.ts';
@@ -14,19 +12,17 @@ import { type FtpSink, startFtpSink } from '../reconciliation/ftp-sink.ts';
 import { type StaffHarness, startStaff } from '../staff/browser.ts';
 
 const days = 5;
-let folder: string;
 let sink: FtpSink;
 let gateways: readonly StaffHarness[];
 let letters: Letter[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'two-gateways-'));
   sink = await startFtpSink();
   letters = [];
-  const start = () =>
+  const start = (store?: Store) =>
     startStaff({
       now: Date.UTC(2026, 5, 1, 9),
-      databaseFile: join(folder, 'gateway.db'),
+      ...(store && { store }),
       adaptPorts: (ports) => ({
         ...ports,
         mail: { send: async (letter: Letter) => void letters.push(letter) },
@@ -34,12 +30,12 @@ beforeEach(async () => {
       }),
     });
   const first = await start();
-  gateways = [first, await start()];
+  gateways = [first, await start(first.store)];
 });
 afterEach(async () => {
-  for (const gateway of gateways) await gateway.stop();
+  // It closes the database of both.
+  await gateways[0]?.stop();
   sink.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test(`each of ${days} moments is made, told and sent once`, async () => {
