@@ -10,6 +10,7 @@ import { allResultCodes } from '../../api/foundation/result-codes/result-codes.t
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { longTest } from '../support/long-test.ts';
 
 const source = { sections: documentedSections, codes: allResultCodes, schema };
 const docs = createDocs({ ...source, hasSandbox: true });
@@ -68,7 +69,7 @@ describe('the pages', () => {
     expect(docs.find('/docs/graphql/NoSuchType', '')).toBeUndefined();
   });
 
-  test('show every description of the schema whole', () => {
+  longTest('show every description of the schema whole', () => {
     const toText = (html: string): string =>
       html
         .replaceAll(/<[^>]+>/g, '')

@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It reads its own files, and writes a database into memory. */
 const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
 
-const seeds = roundsOf('SIMULATION_SEEDS', { few: 100, many: 1_000 });
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 50, many: 1_000 });
 /** Fewer than `npm run simulate` has: a step costs more than it did when there were 80, and `npm test` takes no longer. */
 const steps = 60;
 /** So many in one test, so that each has a time of its own. */
