@@ -10,7 +10,6 @@ import { allResultCodes } from '../../api/foundation/result-codes/result-codes.t
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { longTest } from '../support/long-test.ts';
 
 const source = { sections: documentedSections, codes: allResultCodes, schema };
 const docs = createDocs({ ...source, hasSandbox: true });
@@ -69,7 +68,7 @@ describe('the pages', () => {
     expect(docs.find('/docs/graphql/NoSuchType', '')).toBeUndefined();
   });
 
-  longTest('show every description of the schema whole', () => {
+  test('show every description of the schema whole', () => {
     const toText = (html: string): string =>
       html
         .replaceAll(/<[^>]+>/g, '')

@@ -14,7 +14,6 @@ import events from '../../api/doors/docs/samples/events.json' with { type: 'json
 import { allSamples } from '../../api/doors/docs/samples.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment } from '../support/client.ts';
-import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { createFolder, hasClient, type Replacements, replaceAll, runShell, runTypescript, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
@@ -191,7 +190,7 @@ test('a sample that needs another one names it, and it comes earlier', () => {
 });
 
 // Last: it moves the clock on.
-longTest('the example of each event is what the sandbox makes', async () => {
+test('the example of each event is what the sandbox makes', async () => {
   const made = await recordEvents(gateway);
   expect(Object.keys(made).sort()).toEqual([...eventTypes].sort());
   if (process.env.UPDATE === '1') await writeJson('events', made);
