@@ -40,7 +40,7 @@ statisticsSuite('in an object', openStore);
 reconciliationSuite('in an object', openStore);
 threeDSecureSuite('in an object', openStore);
 errorSuite('in an object', openStore);
-// What lists and sums are made of: a file has it in `npm test`, at a tenth of the price.
+// What lists and sums are made of: a file has it in `npm test`.
 if (isLong) projectionSuite('in an object', openStore);
 
 /** A table with one guard. */

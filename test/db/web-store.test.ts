@@ -80,7 +80,7 @@ statisticsSuite('over HTTP', openStore);
 reconciliationSuite('over HTTP', openStore);
 threeDSecureSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
-// What lists and sums are made of: a file has it in `npm test`, at a tenth of the price.
+// What lists and sums are made of: a file has it in `npm test`.
 if (isLong) projectionSuite('over HTTP', openStore);
 
 test('migrates a server from nothing once, and is not ready before', async () => {
