@@ -30,7 +30,12 @@ const browserOptions = {
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
-  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days', 'standing'], timeoutMs: seconds(60), options: sharedWorker },
+  {
+    name: 'long',
+    folders: ['db', 'parity', 'staff', 'settlement-days', 'standing', 'recipes'],
+    timeoutMs: seconds(60),
+    options: sharedWorker,
+  },
   {
     name: 'runtime',
     folders: ['runtime'],

@@ -138,7 +138,9 @@ describe.each(casesOf(databases, (database) => database === 'a file'))('a store 
   const ways = [
     { endpoint: 'REST', hasKey: false },
     { endpoint: 'GraphQL', hasKey: true },
-    ...(isLong && database === 'a file' ? [{ endpoint: 'REST', hasKey: true } as const, { endpoint: 'GraphQL', hasKey: false } as const] : []),
+    ...(isLong && database === 'a file'
+      ? [{ endpoint: 'REST', hasKey: true } as const, { endpoint: 'GraphQL', hasKey: false } as const]
+      : []),
   ] as const;
   const cases = Object.entries(operations).flatMap(([operation, commits]) =>
     Array.from({ length: commits }, (_, place) => place + 1).flatMap((commit) =>

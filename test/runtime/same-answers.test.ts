@@ -17,7 +17,7 @@ import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { type Caller, drawRequests, type Made, type SameRequest, type Sending } from './same-requests.ts';
 
-const count = roundsOf('SAME_REQUESTS', { few: 40, many: 2_000 });
+const count = roundsOf('SAME_REQUESTS', { few: 100, many: 2_000 });
 const seed = Number(process.env.SAME_SEED ?? 1);
 /** What follows a request, such as the runs of a job, comes within this. */
 const settleMs = boundMs(20_000);
