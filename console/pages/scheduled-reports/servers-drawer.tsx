@@ -1,5 +1,5 @@
 /** Servers of merchants that files are sent to: added, tested and deleted by administrators. */
-import { Button, Checkbox, Group, NativeSelect, NumberInput, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
@@ -155,7 +155,7 @@ function AddServer({ close, added }: { readonly close: () => void; readonly adde
         />
         <NumberInput label={messages.port} min={1} max={65_535} allowDecimal={false} value={port} onChange={setPort} />
         <TextInput required {...field('userName')} />
-        <PasswordInput required {...field('password')} autoComplete="new-password" description={messages.passwordHint} />
+        <TextInput required type="password" {...field('password')} autoComplete="new-password" description={messages.passwordHint} />
         <TextInput {...field('folder')} description={messages.folderHint} />
         <Checkbox label={messages.issuedFiles} checked={issuedFiles} onChange={({ currentTarget: { checked } }) => setIssued(checked)} />
         <FormError text={error && getErrorMessage(error)} />
