@@ -47,7 +47,7 @@ const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payme
 /** What the export of the list that is shown holds. It is refused while payments of another file's tests are indexed. */
 async function exported(): Promise<{ readonly count: number; readonly amount: bigint }> {
   await staff.page.getByRole('button', { name: 'Download' }).click();
-  const href = await staff.page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).getAttribute('href');
+  const href = await staff.page.getByRole('menuitem', { name: 'CSV', exact: true }).getAttribute('href');
   await staff.page.keyboard.press('Escape');
   let csv = '';
   const fetched = async (address: string) => {

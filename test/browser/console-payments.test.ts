@@ -119,7 +119,7 @@ test('the export has the rows, order and columns that are shown, and says whose 
     elements.map((row) => ({ id: row.getAttribute('data-payment'), text: row.textContent ?? '' })),
   );
   await staff.page.getByRole('button', { name: 'Download' }).click();
-  const file = staff.page.getByRole('menuitem', { name: 'CSV, for spreadsheets' });
+  const file = staff.page.getByRole('menuitem', { name: 'CSV', exact: true });
   const [download] = await Promise.all([staff.page.waitForEvent('download'), file.click()]);
   expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
   const csv = await readFile(await download.path(), 'utf8');

@@ -163,7 +163,9 @@ test('the month end has every outstanding amount with its reason, its proof and 
   expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
   const proof = page.getByRole('table', { name: 'Checks' });
   await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(5);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV', exact: true }).click()]);
+  await page.getByRole('button', { name: 'Download' }).click();
+  const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'Ledger' }).click();
   await expect.poll(() => page.getByText('Passed', { exact: true }).count()).toBe(2);

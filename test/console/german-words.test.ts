@@ -186,6 +186,8 @@ const unprinted: Readonly<Record<string, string>> = {
   Environment: 'the badge in the frame is the word itself: TEST or LIVE',
   AuthenticationState: 'decides which steps are told',
   Cashflow: 'is the sign of an amount',
+  FileDestinationStatus: 'a server that is paused says so',
+  ReportTransfer: 'of a report that goes to no server nothing is said',
   SchedulePartKind: 'describe-schedule.ts makes a sentence of it',
   JobRunKind: 'a run by hand has a badge',
   TimelineKind: 'each kind is told from what it is made of',

@@ -23,8 +23,6 @@ import { readReceiver } from './receivers.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 import { readHealth, readShownWebhook, type ShownWebhook } from './webhooks-operations.ts';
 
-type Values<Name extends string> = Record<Name, { description: string }>;
-
 export const WebhookFieldsEnum = describeEnum<WebhookFields>('WebhookFields', 'What of an answer is sent.', {
   ALL: 'Everything.',
   NON_CUSTOMER_DATA: 'Nothing that tells whose payment it is: no customer, addresses, holders.',

@@ -62,7 +62,7 @@ function Server({ server, changed }: { readonly server: FileServer; readonly cha
   const [tested, test] = useMutation(testServerDocument);
   const [deleted, remove] = useMutation(deleteServerDocument);
   const [isAsked, ask] = useState(false);
-  const { id, host, port, entityId, userName, issuedFiles } = server;
+  const { id, host, port, entityId, userName, issuedFiles, status } = server;
   const why = tested.data?.testFileDestination;
   return (
     <Stack gap={6} component="section" aria-label={host}>
@@ -71,6 +71,7 @@ function Server({ server, changed }: { readonly server: FileServer; readonly cha
       </Text>
       <Text size="sm" className="quiet" style={{ overflowWrap: 'anywhere' }}>
         {nameOf(entityId)} · {userName} · {port} · {issuedFiles ? messages.all : messages.reportsOnly}
+        {status === 'PAUSED' && ` · ${messages.paused}`}
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="default" aria-label={messages.testOf(host)} loading={tested.fetching} onClick={() => void test({ id })}>

@@ -26,7 +26,7 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 /** Names of tests, as they are written in the file: `test('…'`, `describe('…'`, `])('…'`, or the first word of a table's row. */
 function listTestNames(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:^|[\s)\]])(?:test|it|describe)?\(\s*'((?:[^'\\\n]|\\.)*)'|\[\s*'((?:[^'\\\n]|\\.)*)'/g)].map(
+  return [...text.matchAll(/(?:^|[\s)\]])(?:\w*[tT]est|it|describe)?\(\s*'((?:[^'\\\n]|\\.)*)'|\[\s*'((?:[^'\\\n]|\\.)*)'/g)].map(
     ([, called, row]) => called ?? row ?? '',
   );
 }
