@@ -77,6 +77,8 @@ const dueSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ?
 const dueOfMerchantSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ? AND ${withinScope()} ORDER BY next_at, id LIMIT ?`;
 const takeSql = `UPDATE report_runs SET status = 'MAKING', attempt = attempt + 1, waits_until = ? WHERE id IN (
   SELECT id FROM report_runs WHERE waits_until IS NOT NULL AND waits_until <= ? ORDER BY waits_until, id LIMIT 1) RETURNING ${runCodec.columns}`;
+
+const releaseSql = "UPDATE report_runs SET waits_until = 0 WHERE waits_until IS NOT NULL AND status = 'MAKING'";
 const takeMailsSql = `UPDATE report_runs SET mail_attempts = mail_attempts + 1, mail_at = ? WHERE id IN (
   SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
 const takeTransferSql = `UPDATE report_runs SET transfer_attempts = transfer_attempts + 1, transfer_at = ? WHERE id IN (
@@ -94,6 +96,7 @@ export function reportsAcrossMerchants(driver: Driver): ReportsAcrossMerchants {
     },
     takeReport: async (now, until) =>
       (await driver.returning({ sql: takeSql, args: [integer(until), integer(now)] })).map(runCodec.decode)[0],
+    releaseReports: () => driver.commit([{ sql: releaseSql, args: [] }]),
     takeReportMails: async (now, until, itemsMax) =>
       (await driver.returning({ sql: takeMailsSql, args: [integer(until), integer(now), integer(itemsMax)] })).map(runCodec.decode),
     takeReportTransfer: async (now, until) =>

@@ -23,6 +23,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.dueRetries': ['SELECT job_runs'],
       'acrossMerchants.dueReports': ['SELECT report_schedules'],
       'acrossMerchants.takeReport': ['UPDATE report_runs'],
+      'acrossMerchants.releaseReports': ['UPDATE report_runs'],
       'acrossMerchants.takeReportMails': ['UPDATE report_runs'],
       'acrossMerchants.takeReportTransfer': ['UPDATE report_runs'],
       'acrossMerchants.teamChats': ['SELECT team_chats'],

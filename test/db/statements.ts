@@ -455,6 +455,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     takeChatMessages: [at, [1], 1],
     forgetChatMessages: [at, 1],
     takeReport: [at, at],
+    releaseReports: [],
     takeReportMails: [at, at, 1],
     takeReportTransfer: [at, at],
     oldReports: [at, 1],

@@ -14,7 +14,7 @@ import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createFileServers } from '../../api/runtime/node/file-servers.ts';
 import { mailReports } from '../../api/views/scheduled-reports/mail.ts';
-import { beginDueReports, forgetReports } from '../../api/views/scheduled-reports/make.ts';
+import { beginDueReports, forgetReports, recoverReports } from '../../api/views/scheduled-reports/make.ts';
 import { openReportFile } from '../../api/views/scheduled-reports/scheduled-reports-operations.ts';
 import { sendReports } from '../../api/views/scheduled-reports/send.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -192,6 +192,19 @@ describe('at most once for each moment', () => {
     expect(runs).toMatchObject([{ status: 'DONE', rows: 1 }]);
     expect((await textOf(runs[0].fileName)).split('\r\n')).toHaveLength(3);
     expect(letters).toHaveLength(1);
+  });
+
+  test('what a dead process was making is made again at once by one that has the database alone', async () => {
+    const schedule = await created();
+    toMorning(2);
+    await beginDueReports(gateway.ports);
+    const { acrossMerchants } = gateway.store;
+    if (!(await acrossMerchants.takeReport(gateway.clock.now(), gateway.clock.now() + 15 * minuteMs))) throw new Error('nothing was due');
+    await makeDueReports(gateway.ports);
+    expect((await read(schedule.id)).runs).toMatchObject([{ status: 'MAKING' }]);
+    await recoverReports(gateway.ports);
+    await makeDueReports(gateway.ports);
+    expect((await read(schedule.id)).runs).toMatchObject([{ status: 'DONE' }]);
   });
 
   test('a process that is overtaken changes nothing of the file that counts', async () => {

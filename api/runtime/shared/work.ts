@@ -11,6 +11,7 @@ import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { findClockDoubt } from '../../foundation/kernel/clock.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { tickProjection } from '../../views/read-model/read-model-operations.ts';
+import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import { sendToServers } from '../../views/scheduled-reports/send.ts';
 import { attempt, runDueWork } from './due-rounds.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
@@ -42,7 +43,7 @@ const importEveryMs = 1_000;
 /** `stop` resolves when the rounds that run have ended. */
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
   const { isDatabaseOwn, everyMs, mark } = options;
-  if (isDatabaseOwn) await recoverClocks(ports);
+  if (isDatabaseOwn) await Promise.all([recoverClocks(ports), recoverReports(ports)]);
   if (everyMs === null) return { stop: async () => {} };
   // Apart from other due work: whoever connects a shop looks for what was just refused.
   const refused = startTicking(() => writeRefused(ports), ports.log, { everyMs: Math.min(refusedEveryMs, everyMs ?? refusedEveryMs) });

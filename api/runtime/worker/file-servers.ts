@@ -20,7 +20,7 @@ function createSession(server: FileServer): FtpSession {
   let opening: Socket | undefined;
   return {
     async open() {
-      opening = openSocket(server, server.port, server.protection === 'EXPLICIT_TLS' ? 'starttls' : transportOf(upload));
+      opening = openSocket(server, server.port, server.protection === 'EXPLICIT_TLS' ? 'starttls' : transportOf(server));
       const socket = await inTime(greet(opening, server), () => void opening?.close());
       client.ftp.socket = toStream(socket, { host: server.host, isEncrypted: server.protection !== 'NONE' });
       client.prepareTransfer = (ftp) => openData(ftp, server);
@@ -100,10 +100,10 @@ async function readReply(reader: ReadableStreamDefaultReader<Uint8Array>, wanted
 }
 
 /** The passive mode that the server has. To the host of the control connection, whatever host the server's answer names. */
-async function openData(ftp: FTPContext, upload: FileServer): Promise<FTPResponse> {
+async function openData(ftp: FTPContext, server: FileServer): Promise<FTPResponse> {
   const { reply, port } = await requestPort(ftp);
-  const socket = openSocket(upload, port, transportOf(upload));
-  ftp.dataSocket = toStream(socket, { host: upload.host, isEncrypted: false });
+  const socket = openSocket(server, port, transportOf(server));
+  ftp.dataSocket = toStream(socket, { host: server.host, isEncrypted: false });
   return reply;
 }
 

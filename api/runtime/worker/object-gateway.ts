@@ -12,6 +12,7 @@ import { recoverClocks } from '../../entity-clocks/tick.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
+import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
@@ -206,6 +207,7 @@ export async function preparePaymentWork(
   const abandoned = await abandonedAttempts(ports);
   await recoverClocks(ports);
   await recoverWebhooks(ports);
+  await recoverReports(ports);
   state.waitUntil(recoverPayments(ports, abandoned));
   const deliverer = createDeliverer(ports);
   const wakes = createPace(() => deliverer.wake(), webhooksEveryMs);

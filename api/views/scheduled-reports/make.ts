@@ -75,6 +75,11 @@ async function beginReport(ports: ReportPorts, schedule: ReportSchedule): Promis
   }
 }
 
+/** For a process that knows itself alone with the database: a file that one that died was making is made again at once. */
+export async function recoverReports({ store }: Pick<ReportPorts, 'store'>): Promise<void> {
+  await store.acrossMerchants.releaseReports();
+}
+
 /** One round of files. Resolves to how many runs it worked on. */
 export async function makeReports(ports: ReportPorts, schema: GraphQLSchema): Promise<number> {
   for (let made = 0; made < filesMax; made += 1) {

@@ -57,6 +57,8 @@ export interface ReportsAcrossMerchants {
   ): Promise<readonly ReportSchedule[]>;
   /** One run that waits, which is this caller's until `until`: of two that ask, one gets it. */
   takeReport(now: Timestamp, until: Timestamp): Promise<ReportRun | undefined>;
+  /** What a process had taken that has ended may be taken again at once. */
+  releaseReports(): Promise<number>;
   /** Finished runs whose mails are due, which are this caller's until `until`: of two that ask, one gets each. */
   takeReportMails(now: Timestamp, until: Timestamp, itemsMax: number): Promise<readonly ReportRun[]>;
   /** One file that is to be sent to the merchant's server, by the same rule. */

@@ -101,7 +101,7 @@ const CreatePaymentLinkInput = builder.inputType('CreatePaymentLinkInput', {
     currency: t.field({ type: 'Currency', required: true, description: 'ISO 4217.' }),
     description: t.string({
       required: true,
-      validate: { maxLength: 255 },
+      validate: { maxLength: descriptionCharactersMax },
       description: `What the shopper pays for, 1 to ${descriptionCharactersMax} characters.`,
     }),
     paymentType: t.string({ validate: { maxLength: 2 }, description: 'DB where absent, or PA.' }),
