@@ -64,6 +64,17 @@ function typeface(): Plugin {
   };
 }
 
+/** The product's mark stands in the page itself: a file of its own would be one more request, of which most is headers. */
+function ownIcon(html: string, svg: string): string {
+  const text = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>]/g, encodeURIComponent);
+  const made = html.replace('href="/console/icon.svg"', `href="data:image/svg+xml,${text}"`);
+  if (made === html) throw new Error('the built page has no icon');
+  return made;
+}
+
 /**
  * The page paints its own shell (index.html) as soon as it is there: the style sheet is loaded beside it and applied by
  * main.tsx before anything else is shown, and the typeface begins to load with the page.
@@ -74,7 +85,8 @@ function earlyPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
+        const icon = await readFile(fileURLToPath(new URL('public/icon.svg', import.meta.url)), 'utf8');
         const typeface = Object.keys(bundle).find((name) => /geist-console.*\.woff2$/.test(name));
         const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
         const [, sheetPath] = sheet.exec(html) ?? [];
@@ -84,7 +96,10 @@ function earlyPaint(): Plugin {
         const moreStyles = Object.keys(bundle).find((name) => /more-styles.*\.css$/.test(name));
         if (moreStyles === undefined) throw new Error('the second style sheet was not built');
         return {
-          html: html.replace(sheet, `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`),
+          html: ownIcon(html, icon).replace(
+            sheet,
+            `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`,
+          ),
           tags: [
             preload(sheetPath, 'style'),
             preload(`/console/${typeface}`, 'font', { type: 'font/woff2', fetchpriority: 'low' }),

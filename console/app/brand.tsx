@@ -1,5 +1,6 @@
 /** The product's mark and name. Leads to the payments. */
 import { Link } from '@tanstack/react-router';
+import { Mark } from '../components/mark.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({ en: { product: 'Payment gateway' }, de: { product: 'Payment Gateway' } });
@@ -14,7 +15,7 @@ export function Brand({ onGo, markOnly = false }: BrandProps) {
   const { product } = useMessages();
   return (
     <Link to="/payments" className={markOnly ? 'brand brand-mark' : 'brand'} aria-label={product} onClick={onGo}>
-      <img src="/console/icon.svg" width={24} height={24} alt="" />
+      <Mark size={24} />
       {!markOnly && <span>{product}</span>}
     </Link>
   );

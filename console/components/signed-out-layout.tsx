@@ -2,6 +2,7 @@
 import { Center, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { createMessages } from '../messages/create-messages.ts';
+import { Mark } from './mark.tsx';
 import { Quiet } from './quiet.tsx';
 
 const useMessages = createMessages({ en: { product: 'Payment gateway' }, de: { product: 'Payment Gateway' } });
@@ -22,7 +23,7 @@ export function SignedOutLayout({ title, lead, children }: SignedOutLayoutProps)
     <Center component="main" mih="100vh" p="md">
       <Stack w="100%" maw={400} gap="lg">
         <Stack gap={6} align="center">
-          <img src="/console/icon.svg" width={48} height={48} alt="" />
+          <Mark size={48} />
           <Title order={1} size="h3">
             {messages.product}
           </Title>

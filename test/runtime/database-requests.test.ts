@@ -101,7 +101,8 @@ test('idle instances make at most four a second', async () => {
   await sleep(15_000);
   const seconds = (performance.now() - startedMs) / 1_000;
   const requests = proxy.requests().length;
-  expect(requests).toBeLessThanOrEqual(perSecondMax * seconds);
+  // What comes at equal distances may fall on both ends of the time: once more for each instance.
+  expect(requests).toBeLessThanOrEqual(perSecondMax * seconds + instances.length);
   // The lease is asked for, so something is counted.
   expect(requests).toBeGreaterThan(0);
 });
