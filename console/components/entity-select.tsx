@@ -30,18 +30,21 @@ interface EntitySelectProps {
   readonly kinds?: readonly SelectableEntity['kind'][];
   readonly required?: boolean;
   readonly label?: string;
+  /** Below the label, as fields have it. */
+  readonly description?: string;
   readonly size?: string;
   readonly w?: string;
   readonly error?: string | undefined;
 }
 
-export function EntitySelect({ value, onChange, kinds, required = false, label, size = 'sm', w, error }: EntitySelectProps) {
+export function EntitySelect({ value, onChange, kinds, required = false, label, description, size = 'sm', w, error }: EntitySelectProps) {
   const messages = useMessages();
   const kindNames = useEntityKindNames();
   const entities = useSelectableEntities(kinds);
   return (
     <Select
       label={label ?? messages.entity}
+      {...(description === undefined ? {} : { description })}
       placeholder={required ? undefined : messages.all}
       // All is a choice like another.
       styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}

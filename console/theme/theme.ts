@@ -67,6 +67,8 @@ export const theme = createTheme({
   components: {
     // A header of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    // The first entry gets the focus, as menus do: the library's stand-in for it is a child that is no entry of the menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: Button.extend({ styles: { label: { fontWeight: 500 } } }),
     // The colours of the icon and the ground say what kind it is; as text on that ground they are too pale.
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)', fontWeight: 600 } } }),

@@ -65,6 +65,34 @@ export const picturedScreens: readonly Pictured[] = [
   { name: 'payments-transactions', path: () => '/payments?transactions=all', settled: (shown) => titled(shown, 'Payments') },
   { name: 'payments-bad-filter', path: () => '/payments?money=NOTHING', settled: (shown) => titled(shown, 'Payments') },
   overlay({ name: 'payment-link-new', path: () => '/payment-links', heading: 'Payment links', open: press('New link') }),
+  overlay({ name: 'servers', path: () => '/scheduled-reports', heading: 'Scheduled reports', open: press('Servers for files') }),
+  overlay({
+    name: 'server-new',
+    path: () => '/scheduled-reports?servers=open',
+    heading: 'Scheduled reports',
+    open: press('Add a server'),
+  }),
+  overlay({ name: 'bell', path: () => '/payments', heading: 'Payments', open: press(/^Notifications/) }),
+  overlay({
+    name: 'tag',
+    path: ({ payment: id }) => `/payments/${id}`,
+    heading: /EUR/,
+    async open(shown) {
+      await press('More actions')(shown);
+      await shown.getByRole('menuitem', { name: /tag/i }).click();
+    },
+  }),
+  {
+    name: 'download',
+    isOverlay: true,
+    news: '[role=menu]',
+    path: () => '/payouts',
+    async settled(shown) {
+      await titled(shown, 'Payouts');
+      await press('Download')(shown);
+      await shown.getByRole('menu').waitFor();
+    },
+  },
   overlay({ name: 'token-new', path: () => '/tokens', heading: 'Access tokens', open: press('New token') }),
   overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
   overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),

@@ -137,12 +137,14 @@ function AddServer({ close, added }: { readonly close: () => void; readonly adde
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={messages.add}>
       <Stack gap="sm">
-        <div>
-          <EntitySelect required label={messages.entity} kinds={['MERCHANT', 'CHANNEL']} value={entityId} onChange={setEntity} />
-          <Text size="xs" className="quiet">
-            {messages.entityHint}
-          </Text>
-        </div>
+        <EntitySelect
+          required
+          label={messages.entity}
+          description={messages.entityHint}
+          kinds={['MERCHANT', 'CHANNEL']}
+          value={entityId}
+          onChange={setEntity}
+        />
         <TextInput required {...field('host')} placeholder="files.example.com" />
         <NativeSelect
           label={messages.protection}
