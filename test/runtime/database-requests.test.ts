@@ -94,15 +94,18 @@ test('a payment costs at most one and a half, with all that follows it', async (
   expect(proxy.requests().length).toBeLessThan(perPaymentMax * payments + perSecondMax * seconds);
 });
 
-test('idle instances make at most four a second', async () => {
+/** Long enough that what falls on both ends of it, and what follows the last payment, weighs little. */
+const idleMs = 45_000;
+
+test('idle instances make at most four a second', { timeout: boundMs(120_000) }, async () => {
   await settled();
   proxy.forget();
   const startedMs = performance.now();
-  await sleep(15_000);
+  await sleep(idleMs);
   const seconds = (performance.now() - startedMs) / 1_000;
   const requests = proxy.requests().length;
-  // What comes at equal distances may fall on both ends of the time: once more for each instance.
-  expect(requests).toBeLessThanOrEqual(perSecondMax * seconds + instances.length);
+  process.stdout.write(`${(requests / seconds).toFixed(2)} requests a second\n`);
+  expect(requests).toBeLessThanOrEqual(perSecondMax * seconds);
   // The lease is asked for, so something is counted.
   expect(requests).toBeGreaterThan(0);
 });
