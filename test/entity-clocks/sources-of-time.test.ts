@@ -17,6 +17,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/worker/hub.ts': 'closes sockets that say nothing',
   'api/runtime/worker/object-copies.ts': 'gives up a copy that nobody goes on with',
   'api/runtime/worker/object-gateway.ts': 'sets the alarm of the platform, which goes by the real time',
+  'api/runtime/node/under-way.ts': 'when another connection asked last',
   'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
   'api/runtime/worker/operator-door.ts': 'compares the clock of the machine with events, for the doctor',
   'api/runtime/worker/platform-object.ts': 'ends reservations of refunds, and those are of the real time as the limits are',
@@ -29,6 +30,8 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/domain/vault/vault.ts': 'forgets keys that it has opened; handed in otherwise',
   'api/domain/staff/sign-in/company-session.ts': 'the library compares the end of a challenge with the machine’s clock',
   'api/domain/staff/sign-in/one-time-code.ts': 'codes of authenticator apps follow the real time',
+  'db/connect/calling-thread-writer.ts': 'measures how long a commit takes',
+  'db/connect/idle-copy.ts': 'waits until nothing was committed for a while',
   'db/connect/serve-writer.ts': 'measures how long a commit takes',
   'db/migration-progress.ts': 'how long a migration has taken, for the log',
 };
