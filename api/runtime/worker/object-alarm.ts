@@ -1,6 +1,6 @@
 /**
  * The one alarm of an object. It stands, durable with each commit, so that what a commit left to do is done even where the
- * process ends right after it; when all is done it is moved to the time at which something is due next.
+ * process ends right after it. When all is done it is moved to the time at which something is due next.
  */
 
 /** So soon after a commit the due work is looked at. */

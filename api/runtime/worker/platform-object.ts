@@ -264,7 +264,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   /**
    * The store whose commits are told to the merchants that they change. A change is noted in the turn before its commit, and
-   * none of the merchant's is told while a commit is under way: whatever becomes of the process, no change stays untold.
+   * none of the merchant's is told while a commit is under way. Whatever becomes of the process, no change stays untold.
    */
   #observed(store: Store): Store {
     return {

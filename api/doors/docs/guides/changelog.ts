@@ -8,6 +8,9 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Lists of payments are narrowed by when payments last changed: `updatedMin` and `updatedMax` of `PaymentFilter`, and the filter Changed of the console.',
+      'Payment links and settlement files are [files](/docs/files), too: `/export/paymentLinks.csv`, `/export/settlementFiles.csv`, and Download on their pages.',
+      'A [webhook’s](/docs/webhooks) selection may name every field of an answer; what it may not choose in parts is chosen as a whole. `/docs/openapi.json` describes `descriptor` and `merchant.bankAccount` of answers.',
       'Administrators let a team be told in its chat (Slack, or compatible) of mentions, assignments, watched payments, unknown outcomes, disputes and failing webhooks: the page Entities, `putTeamChat`, `testTeamChat`, `deleteTeamChat`.',
       'Staff sign in with their [company’s accounts](/docs/company-accounts) (OpenID Connect); a claim of the provider may give the role, also one that administrators made. `StaffMember` says who does: `companyAccount`, `roleByClaim`, `hasPassword`; sessions say how they began: `signedInBy`. `accepted` is true for them, too.',
       'Every list that can be downloaded is also an [Excel workbook](/docs/files): `/export/payments.xlsx`, and so on.',
