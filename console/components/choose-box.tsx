@@ -14,15 +14,17 @@ interface ChooseBoxProps {
 export function ChooseBox({ id, label, selection }: ChooseBoxProps) {
   const hold = useCallback((box: HTMLInputElement | null) => selection.hold(id, box), [id, selection]);
   return (
-    <div className={`${Checkbox.classes.inner} ${styles.box}`}>
-      <input
-        ref={hold}
-        type="checkbox"
-        aria-label={label}
-        className={`${Checkbox.classes.input} mantine-focus-auto`}
-        onChange={() => selection.toggle(id)}
-      />
-      <CheckIcon className={Checkbox.classes.icon ?? ''} />
+    <div className={styles.box}>
+      <div className={Checkbox.classes.inner}>
+        <input
+          ref={hold}
+          type="checkbox"
+          aria-label={label}
+          className={`${Checkbox.classes.input} mantine-focus-auto`}
+          onChange={() => selection.toggle(id)}
+        />
+        <CheckIcon className={Checkbox.classes.icon ?? ''} />
+      </div>
     </div>
   );
 }
