@@ -102,6 +102,25 @@ test('an administrator adds a server, which says why it does not work; a report 
   expect(admin.complaints).toEqual([]);
 });
 
+longTest('of the whole PSP it says that each row names its merchant, offers no folder, and has its file', async () => {
+  const { page } = finance;
+  await finance.open('/scheduled-reports?new=PAYMENTS');
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('All merchants');
+  const folder = dialog.getByRole('checkbox', { name: 'Put it into the folder of files' });
+  await folder.check();
+  await dialog.getByRole('combobox', { name: 'Of whom' }).click();
+  await page.getByRole('option', { name: 'Sandbox · payment provider', exact: true }).click();
+  await dialog.getByText('The first columns of each row name its merchant.').waitFor();
+  expect(await folder.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Scheduled report', exact: true });
+  await drawer.getByText(/^Sandbox · Payments/).waitFor();
+  await drawer.getByRole('button', { name: 'Make one now' }).click();
+  await drawer.getByRole('link', { name: /^Download all-merchants_/ }).waitFor();
+  expect(finance.complaints).toEqual([]);
+});
+
 test('is set up from Insights, as often as the period that is shown', async () => {
   const { page } = finance;
   await finance.open('/insights?period=30d&field=product');
