@@ -53,8 +53,10 @@ type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: K
 
 const expectSql = `INSERT INTO staff_assertions (custom_role_version)
   SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM staff_custom_role WHERE id = ? AND version = ? AND retired_at IS NULL)`;
+/** Who is shut out and has it by a claim has it no more: their next sign-in decides. */
+const isLeft = `disabled_at IS NOT NULL AND EXISTS (SELECT 1 FROM staff_company_account AS c WHERE c.user_id = staff_user.id AND c.role_by_claim = 1)`;
 const freeSql = `INSERT INTO staff_assertions (custom_role_held)
-  SELECT 0 WHERE EXISTS (SELECT 1 FROM staff_user WHERE custom_role_id = ?)`;
+  SELECT 0 WHERE EXISTS (SELECT 1 FROM staff_user WHERE custom_role_id = ? AND NOT (${isLeft}))`;
 const changed = ['name', 'about', 'permissions', 'limited', 'updatedAt'] as const;
 const updateSql = `UPDATE staff_custom_role SET ${codec.set(changed)}, version = version + 1 WHERE id = ?`;
 const forgetLimitsSql = `UPDATE staff_user SET refund_limit = NULL, refund_currency = NULL, version = version + 1

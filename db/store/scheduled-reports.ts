@@ -1,12 +1,13 @@
 /** Schedules of files, their runs and the files. */
 
+import { isAboveMerchants } from '../../api/foundation/kernel/data-scope.ts';
 import type { ReportStore, ReportsAcrossMerchants } from '../../api/views/scheduled-reports/ports.ts';
 import type { ReportRun, ReportSchedule } from '../../api/views/scheduled-reports/schedule.ts';
 import { reportRuns, reportSchedules } from '../tables/scheduled-reports.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type Codec, createCodec, integer } from './row.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
@@ -22,6 +23,11 @@ const listed = statement(
   ['from', 'before', 'itemsMax'],
   ({ from, before, itemsMax }) =>
     `SELECT ${codec.columns} FROM report_schedules WHERE entity_path >= ${from} AND entity_path < ${before} AND status <> 'ENDED' ORDER BY +id DESC LIMIT ${itemsMax}`,
+);
+const counted = statement(
+  ['owner', 'from', 'before'],
+  ({ owner, from, before }) =>
+    `SELECT count(*) FROM report_schedules WHERE entity_path >= ${from} AND entity_path < ${before} AND status <> 'ENDED' AND (${owner} IS NULL OR entity_path = ${owner})`,
 );
 const runs = statement(
   ['scheduleIds', 'itemsMax', 'from', 'before'],
@@ -52,6 +58,10 @@ export function reportReads(driver: Driver): ReportStore {
   return {
     schedule: async (scope, id) => (await readSchedules(byId({ id, ...boundsOf(scope) })))[0],
     schedules: (scope, itemsMax) => readSchedules(listed({ ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    countSchedules: async (owner) => {
+      const { sql, args } = counted({ owner: isAboveMerchants(owner) ? owner : null, ...boundsOf(owner) });
+      return toNumber((await driver.readFirst(sql, args))?.[0] ?? 0n);
+    },
     runsOf: (scope, scheduleIds, itemsMax) =>
       readRuns(runs({ scheduleIds: JSON.stringify(scheduleIds), itemsMax: integer(itemsMax), ...boundsOf(scope) })),
     run: async (scope, id) => (await readRuns(runById({ id, ...boundsOf(scope) })))[0],

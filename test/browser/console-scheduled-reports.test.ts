@@ -27,7 +27,7 @@ test('is set up from the payments list with its filter, makes a file at once, is
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Visa of yesterday');
   await dialog.getByRole('button', { name: 'Set up' }).click();
   await dialog.getByText('Choose of whom it tells.').waitFor();
-  await dialog.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await dialog.getByRole('combobox', { name: 'Of whom' }).click();
   await page.getByRole('option', { name: /^Demo Shop · / }).click();
   await dialog.getByRole('checkbox', { name: 'Put it into the folder of files' }).check();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
@@ -69,7 +69,7 @@ test('an administrator adds a server, which says why it does not work; a report 
   await page.getByRole('button', { name: 'Servers for files' }).click();
   const servers = page.getByRole('dialog', { name: 'Servers for files' });
   await servers.getByRole('button', { name: 'Add a server' }).click();
-  await servers.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await servers.getByRole('combobox', { name: 'Of whom' }).click();
   await page.getByRole('option', { name: /^Demo Shop · / }).click();
   await servers.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1');
   await servers.getByRole('combobox', { name: 'Encryption' }).selectOption('NONE');
@@ -80,11 +80,11 @@ test('an administrator adds a server, which says why it does not work; a report 
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
   await servers.getByRole('button', { name: 'Add', exact: true }).click();
   await servers.getByRole('button', { name: 'Test 127.0.0.1' }).click();
-  await servers.getByText('It does not work: the server refused the connection.').waitFor();
+  await servers.getByText('The test failed: the server refused the connection.').waitFor();
   expect(await page.content()).not.toContain('secret-password');
   await admin.open('/scheduled-reports?new=PAYMENTS');
   const dialog = page.getByRole('dialog', { name: 'New report' });
-  await dialog.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await dialog.getByRole('combobox', { name: 'Of whom' }).click();
   await page.getByRole('option', { name: /^Demo Shop · / }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('To our server');
   await dialog.getByRole('checkbox', { name: 'Send it to your own server' }).check();
@@ -100,6 +100,25 @@ test('an administrator adds a server, which says why it does not work; a report 
   await page.getByRole('dialog', { name: 'Delete 127.0.0.1?' }).getByRole('button', { name: 'Delete' }).click();
   await servers.getByText('No server yet.').waitFor();
   expect(admin.complaints).toEqual([]);
+});
+
+longTest('of the whole PSP it says that each row names its merchant, offers no folder, and has its file', async () => {
+  const { page } = finance;
+  await finance.open('/scheduled-reports?new=PAYMENTS');
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('All merchants');
+  const folder = dialog.getByRole('checkbox', { name: 'Put it into the folder of files' });
+  await folder.check();
+  await dialog.getByRole('combobox', { name: 'Of whom' }).click();
+  await page.getByRole('option', { name: 'Sandbox · payment provider', exact: true }).click();
+  await dialog.getByText('The first columns of each row name its merchant.').waitFor();
+  expect(await folder.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Scheduled report', exact: true });
+  await drawer.getByText(/^Sandbox · Payments/).waitFor();
+  await drawer.getByRole('button', { name: 'Make one now' }).click();
+  await drawer.getByRole('link', { name: /^Download all-merchants_/ }).waitFor();
+  expect(finance.complaints).toEqual([]);
 });
 
 test('is set up from Insights, as often as the period that is shown', async () => {

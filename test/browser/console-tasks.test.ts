@@ -501,7 +501,7 @@ longTest('send a list of payments regularly', async () => {
       (page) => page.getByRole('link', { name: 'Payments', exact: true }).click(),
       (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
       (page) => page.getByRole('menuitem', { name: 'Send regularly' }).click(),
-      (page) => page.getByRole('combobox', { name: 'Merchant or channel' }).click(),
+      (page) => page.getByRole('combobox', { name: 'Of whom' }).click(),
       (page) => page.getByRole('option', { name: /^Demo Shop · / }).click(),
       (page) => page.getByRole('button', { name: 'Set up' }).click(),
     ],

@@ -17,6 +17,7 @@ import { authRoutes, linkRoutes } from '../../api/domain/staff/sign-in/routes.ts
 import { connectorNames } from '../../api/foundation/entities/entity.ts';
 import { clockModes } from '../../api/foundation/entities/entity-clock.ts';
 import { loggedOperations, toRefusedLine } from '../../api/foundation/idempotency/refused-request.ts';
+import { answers, failures } from '../../api/runtime/shared/file-servers.ts';
 
 const chosen = vi.hoisted(() => ({ language: 'de' }));
 vi.mock('../../console/preferences/preferences.tsx', () => ({ usePreferences: () => chosen }));
@@ -110,6 +111,13 @@ function changedFields(): readonly string[] {
     ...fieldsOf('domain/risk/rule.ts', 'RiskRule'),
   ];
 }
+
+test('every sentence about a server for files is said in German', async () => {
+  const { tellServerFailure } = await import(`${consoleFolder}pages/scheduled-reports/server-failures.ts`);
+  const sentences = [...Object.values(answers), ...Object.values(failures)];
+  expect(sentences.length).toBeGreaterThan(15);
+  expect(sentences.filter((sentence) => tellServerFailure(sentence, 'de') === sentence)).toEqual([]);
+});
 
 describe.each(['de', 'en'])('in %s', (language) => {
   let words: Words;

@@ -1,7 +1,17 @@
 /** The form of scheduled reports: what it begins with, what is wrong, and what is sent. */
 import { expect, test } from 'vitest';
 import type { ReportSchedule } from '../../console/pages/scheduled-reports/documents.ts';
-import { describeFilter, findProblems, listDays, toDraft, toInput, toNewDraft } from '../../console/pages/scheduled-reports/report-view.ts';
+import {
+  describeFilter,
+  findProblems,
+  isOverMerchants,
+  listDays,
+  toDraft,
+  toInput,
+  toNewDraft,
+} from '../../console/pages/scheduled-reports/report-view.ts';
+import { tellServerFailure } from '../../console/pages/scheduled-reports/server-failures.ts';
+import { serversOf } from '../../console/pages/scheduled-reports/server-view.ts';
 
 const names = { PAYMENTS: 'Payments', PAYOUTS: 'Payouts', MONTH_END: 'Month end', CHARGEBACKS: 'Chargebacks', INSIGHTS: 'Insights' };
 const draft = toNewDraft({}, 'Europe/Berlin', names);
@@ -71,4 +81,37 @@ test('tells a day as one day and a time as two', () => {
   const day = { periodFrom: '2026-05-31T22:00:00Z', periodTo: '2026-06-01T22:00:00Z' };
   expect(listDays(day, 'Europe/Berlin')).toEqual(['2026-06-01']);
   expect(listDays({ ...day, periodFrom: '2026-05-25T22:00:00Z' }, 'Europe/Berlin')).toEqual(['2026-05-26', '2026-06-01']);
+});
+
+const tree = [
+  { id: 'psp', kind: 'PSP', parentId: null },
+  { id: 'division', kind: 'DIVISION', parentId: 'psp' },
+  { id: 'shop', kind: 'MERCHANT', parentId: 'division' },
+  { id: 'channel', kind: 'CHANNEL', parentId: 'shop' },
+] as const;
+
+test('of several merchants is what stands above them', () => {
+  const wide = tree.filter(({ id }) => isOverMerchants(tree, id)).map(({ id }) => id);
+  expect(wide).toEqual(['psp', 'division']);
+  expect(isOverMerchants(tree, undefined)).toBe(false);
+});
+
+test('goes to servers of its entity, of a channel also to those of its merchant, and of nobody above', () => {
+  const server = (entityId: string) =>
+    ({ id: `at ${entityId}`, entityId, host: 'h', folder: '' }) as Parameters<typeof serversOf>[0][number];
+  const servers = tree.map(({ id }) => server(id));
+  const offered = (entityId: string) => serversOf(servers, tree, entityId).map(({ id }) => id);
+  expect(offered('channel')).toEqual(['at shop', 'at channel']);
+  expect(offered('shop')).toEqual(['at shop']);
+  expect(offered('psp')).toEqual(['at psp']);
+});
+
+test('every sentence about a server is German on a German page, also one in two parts', () => {
+  expect(tellServerFailure('a test file could not be written: the server refused the login', 'de')).toBe(
+    'Eine Testdatei ließ sich nicht schreiben: der Server hat die Anmeldung abgelehnt',
+  );
+  expect(
+    tellServerFailure('files arrive, but the test file gateway-test-1.txt could not be deleted: the server has no space left', 'de'),
+  ).toBe('Dateien kommen an, aber die Testdatei gateway-test-1.txt ließ sich nicht löschen: der Server hat keinen Platz mehr');
+  expect(tellServerFailure('the server answered 599', 'de')).toBe('the server answered 599');
 });

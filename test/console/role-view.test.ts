@@ -7,6 +7,7 @@ import {
   emptyRole,
   findLock,
   findRightsChange,
+  groupHolders,
   groupNames,
   holdersOf,
   limit,
@@ -76,12 +77,19 @@ test('only what was changed is sent, upon the version that was seen', () => {
   expect(toCreateInput({ ...changed, name: ' Desk ' })).toMatchObject({ name: 'Desk', entityId: 'psp' });
 });
 
+const member = (id: string, role: string | null, changes: { roleByClaim?: boolean; disabledAt?: string } = {}) => ({
+  ...{ id, name: id, role: 'CUSTOM' as const, roleByClaim: false, disabledAt: null },
+  ...changes,
+  customRole: role === null ? null : { id: role },
+});
+
+test('tells who can be given another role by hand from who has it by a claim, and leaves out whose claim has ended', () => {
+  const byClaim = { roleByClaim: true };
+  const holders = [member('a', 'r'), member('b', 'r', byClaim), member('c', 'r', { ...byClaim, disabledAt: '2026-01-01T00:00:00Z' })];
+  const { byHand, byClaim: claimed } = groupHolders(holders);
+  expect([byHand, claimed].map((some) => some.map(({ id }) => id))).toEqual([['a'], ['b']]);
+});
+
 test('finds who has it', () => {
-  const member = (id: string, role: string | null) => ({
-    id,
-    name: id,
-    role: 'CUSTOM' as const,
-    customRole: role === null ? null : { id: role },
-  });
   expect(holdersOf([member('a', 'r'), member('b', null), member('c', 'other')], till).map(({ id }) => id)).toEqual(['a']);
 });

@@ -3,6 +3,7 @@ import {
   countAttempts,
   findNeighbour,
   hasFilters,
+  keepSame,
   keepUnattempted,
   type Row,
   shownFailures,
@@ -92,4 +93,13 @@ test('keys go from row to row and stop at both ends', () => {
   expect(findNeighbour(rows, 'b', 1)).toBe('b');
   expect(findNeighbour(rows, 'a', -1)).toBe('a');
   expect(findNeighbour([], undefined, 1)).toBeUndefined();
+});
+
+test('of deliveries that are read again, those that say what they said stay the same objects', () => {
+  const row = (id: string, attemptCount: number): Row => ({ id, status: 'PENDING', attemptCount });
+  const before = [row('c', 1), row('b', 1), row('a', 1)];
+  const now = keepSame(before, [row('d', 0), row('c', 1), row('b', 2), row('a', 1)]);
+  expect(now.map((each) => before.includes(each))).toEqual([false, true, false, true]);
+  expect(now.map(({ id, attemptCount }) => `${id}${attemptCount}`)).toEqual(['d0', 'c1', 'b2', 'a1']);
+  expect(keepSame(now, [row('d', 0), row('c', 1), row('b', 2), row('a', 1)])).toBe(now);
 });

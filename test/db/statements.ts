@@ -344,6 +344,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   scheduledReports: {
     schedule: [merchant, id],
     schedules: [merchant, 1],
+    countSchedules: [merchant],
     runsOf: [merchant, [id], 1],
     run: [merchant, id],
     runByFile: [merchant, 'x'],

@@ -8,7 +8,7 @@ export interface FtpSink {
   /** Commands in order, without passwords. */
   readonly commands: string[];
   /** What goes wrong, from now on. */
-  fault: 'none' | 'login' | 'cut' | 'foreign-pasv';
+  fault: 'none' | 'login' | 'write' | 'delete' | 'cut' | 'foreign-pasv';
   close(): void;
 }
 
@@ -40,6 +40,7 @@ export async function startFtpSink(tls?: SinkCertificate, { isImplicit = false }
       return (listener.address() as AddressInfo).port;
     };
     const take = async (name: string) => {
+      if (sink.fault === 'write') return say('553 Not here.');
       say('150 Go on.');
       const socket = await data;
       if (!socket) return;
@@ -72,6 +73,10 @@ export async function startFtpSink(tls?: SinkCertificate, { isImplicit = false }
       PASV: () => say('227 (192,0,2,1,10,10)'),
       SIZE: (name) => say(sink.files.has(name) ? `213 ${Buffer.byteLength(sink.files.get(name) ?? '')}` : '550 No.'),
       STOR: take,
+      DELE: (name) => {
+        if (sink.fault === 'delete') return say('550 No.');
+        say(sink.files.delete(name) ? '250 Gone.' : '550 No.');
+      },
       RNFR: (name) => {
         renamed = name;
         say('350 To what?');

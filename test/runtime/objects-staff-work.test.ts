@@ -87,6 +87,52 @@ test('a report has one file for each of its moments, also where the process was 
   await second.end('SIGTERM');
 });
 
+test('a report of the whole PSP is of the platform: it tells of all merchants, is listed beside theirs, and is made once', {
+  timeout,
+}, async () => {
+  const first = await start('psp-reports');
+  await pay(first);
+  const finance = await signInAs(first.url, 'finance@example.test');
+  const create = (entityId: string, input: object = daily) =>
+    ask<{ readonly createReportSchedule: { readonly id: string } }>(
+      finance,
+      'mutation ($entityId: ID!, $input: ReportScheduleInput!) { createReportSchedule(entityId: $entityId, subject: PAYMENTS, input: $input) { id } }',
+      { entityId, input },
+    );
+  const ofPsp = (await create(sandbox.psp, { ...daily, columns: ['amount'] })).createReportSchedule.id;
+  const ofShop = (await create(sandbox.demoShop)).createReportSchedule.id;
+  const listed = await ask<{ readonly reportSchedules: { readonly edges: readonly { readonly node: { readonly id: string } }[] } }>(
+    finance,
+    '{ reportSchedules { edges { node { id } } } }',
+  );
+  expect(listed.reportSchedules.edges.map(({ node }) => node.id).toSorted()).toEqual([ofPsp, ofShop].toSorted());
+  await first.end('SIGKILL');
+
+  const second = await start('psp-reports');
+  const again = await signInAs(second.url, 'finance@example.test');
+  // What lists over merchants do not have yet, a report waits a minute for.
+  const counted = async () =>
+    (
+      await ask<{ readonly payments: { readonly totalCount: { readonly count: number } } }>(
+        again,
+        '{ payments(first: 1) { totalCount { count } } }',
+      )
+    ).payments.totalCount.count;
+  await expect.poll(counted, within).toBe(1);
+  await ask(again, 'mutation ($id: ID!) { runReportSchedule(id: $id) { id } }', { id: ofPsp });
+  const runsOf = async () =>
+    (
+      await ask<{ readonly reportSchedule: { readonly runs: readonly (Run & { readonly fileName: string | null })[] } }>(
+        again,
+        'query ($id: ID!) { reportSchedule(id: $id) { runs { dueAt status rows fileName } } }',
+        { id: ofPsp },
+      )
+    ).reportSchedule.runs;
+  await expect.poll(async () => (await runsOf()).map(({ status }) => status), within).toEqual(['DONE']);
+  expect((await runsOf())[0]?.fileName).toMatch(/^payments-of-yesterday_/);
+  await second.end('SIGTERM');
+});
+
 test('a member who is mentioned at a merchant is told once, wherever it asks, and the team is told in its chat once', {
   timeout,
 }, async () => {

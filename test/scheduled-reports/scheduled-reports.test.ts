@@ -20,7 +20,7 @@ import { sendReports } from '../../api/views/scheduled-reports/send.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type FtpSink, startFtpSink } from '../reconciliation/ftp-sink.ts';
 import { type Browser, emailOf, type StaffHarness, startStaff } from '../staff/browser.ts';
-import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 
 /** Of the PSP: everything. */
@@ -345,8 +345,6 @@ describe('rights', () => {
       { input: daily },
     );
     expect(JSON.stringify(program.errors)).toContain('only staff schedule reports');
-    const psp = await create({}, { by: await gateway.signedIn('ADMIN'), entityId: sandbox.psp });
-    expect(psp.errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'entityId' }]);
   });
 
   test('personal data are in the file as its owner sees them, and nobody takes it who sees less', async () => {
@@ -363,6 +361,158 @@ describe('rights', () => {
     const caller = { ...authentication.caller, permissions: authentication.caller.permissions.filter((each) => each !== 'personal:read') };
     const asMasked = { ...masked, request: { ...masked.request, authentication: { status: 'valid', caller } as const } };
     await expect(openReportFile(asMasked, run.fileName)).rejects.toThrow(Refused);
+  });
+});
+
+describe('over several merchants', () => {
+  const others = { entityId: channels.other };
+  const payAtBoth = async (): Promise<void> => {
+    await pay('11.00', { merchantTransactionId: 'order-of-demo' });
+    gateway.clock.advance(1_000);
+    await gateway.rest.post(
+      '/v1/payments',
+      { ...cardPayment, ...others, amount: '12.00', merchantTransactionId: 'order-of-other' },
+      { token: otherToken },
+    );
+  };
+  const lines = async (fileName: string): Promise<readonly string[]> => (await textOf(fileName)).slice(1).trimEnd().split('\r\n');
+
+  test('a report of the whole PSP says of each row which merchant it is of, and of columns what was asked for', async () => {
+    await payAtBoth();
+    const usual = await created({}, { entityId: sandbox.psp });
+    const chosen = await created({ columns: ['amount', 'entityId', 'currency'] }, { entityId: sandbox.psp });
+    toMorning(2);
+    await round();
+    const [run] = (await read(usual.id)).runs;
+    expect(run).toMatchObject({ status: 'DONE', rows: 2, isLate: false });
+    const [header, ...rows] = await lines(run.fileName);
+    expect(header).toMatch(/^merchant,merchantId,id,/);
+    expect(header).not.toContain('entityId');
+    expect(rows.filter((row) => row.includes('order-of-other')).map((row) => row.split(',').slice(0, 2))).toEqual([
+      ['Other Shop', sandbox.otherShop],
+    ]);
+    expect(rows.filter((row) => row.includes('order-of-demo')).map((row) => row.split(',').slice(0, 2))).toEqual([
+      ['Demo Shop', sandbox.demoShop],
+    ]);
+    expect(await lines((await read(chosen.id)).runs[0].fileName)).toEqual([
+      'merchant,merchantId,amount,entityId,currency',
+      `Other Shop,${sandbox.otherShop},12.00,${channels.other},EUR`,
+      `Demo Shop,${sandbox.demoShop},11.00,${channels.documented},EUR`,
+    ]);
+  });
+
+  test('each subject has its file there, and Insights a row of all and those of each merchant', async () => {
+    await payAtBoth();
+    const ids: string[] = [];
+    for (const subject of ['PAYOUTS', 'MONTH_END', 'CHARGEBACKS', 'INSIGHTS']) {
+      const monthly = { cadence: 'MONTHLY', dayOfMonth: 1, name: subject, filter: '{}' };
+      ids.push((await created(monthly, { subject, entityId: sandbox.psp })).id);
+    }
+    gateway.clock.advance(Date.UTC(2026, 6, 1, 5) - gateway.clock.now());
+    await round();
+    const files: (readonly string[])[] = [];
+    for (const id of ids) {
+      const [run] = (await read(id)).runs;
+      expect(run).toMatchObject({ status: 'DONE', failure: null });
+      files.push(await lines(run.fileName));
+    }
+    for (const [header] of files) expect(header).toMatch(/^merchant,merchantId,/);
+    const [, monthEnd, , insights] = files;
+    expect(
+      monthEnd
+        ?.slice(1)
+        .map((row) => row.split(',')[0])
+        .toSorted(),
+    ).toEqual(['Demo Shop', 'Other Shop']);
+    expect(insights?.filter((row) => row.includes(',ALL,')).map((row) => row.split(',').slice(0, 5))).toEqual([
+      ['', '', 'ALL', '', '2'],
+      ['Demo Shop', sandbox.demoShop, 'ALL', '', '1'],
+      ['Other Shop', sandbox.otherShop, 'ALL', '', '1'],
+    ]);
+  });
+
+  test('follows the real clock, whatever clocks of merchants are moved, and stands beside the schedules of merchants', async () => {
+    const { id } = await created({}, { entityId: sandbox.psp });
+    await gateway.graphql(`mutation { advanceClock(entityId: "${sandbox.demoShop}", days: 3) { firedCount } }`);
+    await round();
+    expect(await read(id)).toMatchObject({ nextAt: '2026-06-02T04:00:00.000Z', runs: [] });
+    const own = await created();
+    const { data } = await finance.graphql('{ reportSchedules { edges { node { id entityId } } } }');
+    expect(nodesOf(data.reportSchedules)).toEqual([
+      { id: own.id, entityId: sandbox.demoShop },
+      { id, entityId: sandbox.psp },
+    ]);
+  });
+
+  test('stops where its owner is limited to one merchant by then, and makes no file', async () => {
+    await payAtBoth();
+    const { id } = await created({}, { entityId: sandbox.psp });
+    const member = await gateway.store.staff.byEmail(emailOf('FINANCE'));
+    if (!member) throw new Error('no such member');
+    const entityPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
+    const limited = { ...member, entityId: sandbox.demoShop, entityPath };
+    await gateway.store.commit('platform', [{ write: 'staff.update', member: limited, at: gateway.clock.now(), keepAdministrator: false }]);
+    toMorning(2);
+    await round();
+    const admin = await gateway.signedIn('ADMIN');
+    expect(await read(id, admin)).toMatchObject({
+      status: 'STOPPED',
+      stopReason: 'OWNER_RIGHTS',
+      runs: [{ status: 'FAILED', failure: 'OWNER_RIGHTS', fileName: null }],
+    });
+    const ofMerchant = await gateway.signedIn('FINANCE');
+    expect((await read(id, ofMerchant)) ?? null).toBeNull();
+    expect((await create({}, { by: ofMerchant, entityId: sandbox.psp })).errors[0]?.extensions?.resultCode).toBe('800.900.301');
+  });
+
+  test("is told by mail to who sees all of it alone, goes to a server of the PSP, and into no merchant's folder", async () => {
+    const admin = await gateway.signedIn('ADMIN');
+    const folder = await create({ deliveries: ['FOLDER'] }, { entityId: sandbox.psp });
+    expect(folder.errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'deliveries' }]);
+    const input = {
+      host: '127.0.0.1',
+      port: sink.port,
+      protection: 'NONE',
+      userName: 'gateway',
+      password: 'secret-password',
+      folder: 'in',
+    };
+    const name = (changes: object) =>
+      admin.graphql('mutation ($input: CreateFileDestinationInput!) { createFileDestination(input: $input) { id } }', {
+        input: { ...input, ...changes },
+      });
+    expect((await name({ entityId: sandbox.psp })).errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'issuedFiles' }]);
+    const ofPsp = (await name({ entityId: sandbox.psp, issuedFiles: false })).data.createFileDestination.id;
+    const ofShop = (await name({ entityId: sandbox.demoShop, issuedFiles: false })).data.createFileDestination.id;
+    for (const [entityId, destinationId] of [
+      [sandbox.psp, ofShop],
+      [sandbox.demoShop, ofPsp],
+    ] as const) {
+      const { errors } = await create({ deliveries: ['SERVER'], destinationId }, { entityId });
+      expect(errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'destinationId' }]);
+    }
+    await payAtBoth();
+    const { id } = await created({ deliveries: ['MAIL', 'SERVER'], destinationId: ofPsp }, { entityId: sandbox.psp });
+    toMorning(2);
+    await round();
+    const [run] = (await read(id)).runs;
+    expect(run).toMatchObject({ status: 'DONE', transfer: 'SENT' });
+    expect(sink.files.get(run.fileName)).toBe(await textOf(run.fileName));
+    expect(letters.map(({ to }) => to)).toEqual([emailOf('FINANCE')]);
+    const login = await gateway.gateway.openFilesLogin(sandbox.demoShop, new Secret(demoToken));
+    for await (const file of login.list()) expect(file.name).not.toBe(run.fileName);
+    expect(await login.open(run.fileName)).toBeUndefined();
+    const { errors } = await admin.graphql(`mutation { updateFileDestination(id: "${ofPsp}", input: {issuedFiles: true}) { id } }`);
+    expect(errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'issuedFiles' }]);
+  });
+
+  test('the schedules of merchants do not fill up those of the PSP', async () => {
+    const path = toMerchantKey(`${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`);
+    await created();
+    await created({}, { entityId: sandbox.psp });
+    await created({}, { entityId: channels.documented });
+    expect(await gateway.store.scheduledReports.countSchedules(path)).toBe(2);
+    expect(await gateway.store.scheduledReports.countSchedules(toMerchantKey(demoPath))).toBe(1);
   });
 });
 
@@ -543,14 +693,28 @@ describe("a file for the merchant's own server", () => {
     }
   });
 
-  test('its server is tried by a login that sends nothing, and says why it does not work', async () => {
+  test('its server is tried by a small file that is written, renamed and deleted, and says why it does not work', async () => {
     const destinationId = await nameServer();
     const admin = await gateway.signedIn('ADMIN');
     const tested = async () => (await admin.graphql(`mutation { testFileDestination(id: "${destinationId}") }`)).data.testFileDestination;
     expect(await tested()).toBe('');
+    const [name] = stored();
+    expect(name).toMatch(/^STOR gateway-test-[0-9a-f-]{36}\.txt\.part$/);
+    expect(sink.commands.filter((line) => /^(RNTO|DELE)/.test(line))).toEqual(
+      ['RNTO', 'DELE'].map((command) => name?.replace('STOR', command).replace('.part', '')),
+    );
+    expect(sink.files.size).toBe(0);
     sink.fault = 'login';
     expect(await tested()).toBe('the server refused the login');
-    expect(stored()).toEqual([]);
+    expect(stored()).toHaveLength(1);
+    sink.fault = 'write';
+    expect(await tested()).toBe('a test file could not be written: the server refused the name of the file');
+    expect(sink.files.size).toBe(0);
+    sink.fault = 'delete';
+    expect(await tested()).toMatch(
+      /^files arrive, but the test file gateway-test-\S+ could not be deleted: the server refused the folder or the file$/,
+    );
+    expect([...sink.files.values()]).toEqual(['The payment gateway wrote this file to test the server. It may be deleted.\r\n']);
   });
 });
 

@@ -16,7 +16,7 @@ import { harnessUrl } from '../support/harness.ts';
 import { startIdentityProvider, type TestProvider } from '../support/identity-provider.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { type AuthAnswer, type Browser, emailOf, type StaffHarness, startStaff } from './browser.ts';
-import { makeRole, retireRole } from './role-maker.ts';
+import { giveRole, makeRole, retireClaimed, retireRole } from './role-maker.ts';
 
 let provider: TestProvider;
 let gateway: StaffHarness | undefined;
@@ -266,6 +266,57 @@ describe('a claim that gives roles', () => {
     provider.person = { ...newcomer, groups: ['pay-gone'] };
     expect(await signIn(made.browser())).toBe(problem('ROLE_GONE'));
     expect(logged.join()).toContain('OIDC_ROLES names a role that is not there');
+  });
+
+  test('keeps a role from being retired until their access is ended with it; they come back with what the claim gives then', async () => {
+    const given: ClaimedRole[] = [];
+    const made = await start({ settings: { roles: given } });
+    const admin = await made.signedIn('ADMIN');
+    const role = (await makeRole(admin, ['payments:read', 'export'], { name: 'Desk' })).data.createCustomRole;
+    given.push({ value: 'pay-desk', role: 'CUSTOM', customRoleId: role.id, entityId: null });
+    provider.person = { ...newcomer, groups: ['pay-desk'] };
+    const browser = made.browser();
+    expect(await signIn(browser)).toBe('/console/overview');
+    const refused = await admin.graphql(retireRole, { id: role.id });
+    expect(refused.errors[0]?.message).toContain("have this role by a claim of the company's accounts");
+    expect(refused.errors[0]?.extensions?.resultCode).toBe('800.110.100');
+    // A colleague who was given it by hand still keeps it.
+    const support = await made.store.staff.byEmail(emailOf('SUPPORT'));
+    await admin.graphql(giveRole, { id: support?.id, r: role.id });
+    const end = { id: role.id, end: true };
+    const held = await admin.graphql(retireClaimed, end);
+    expect(held.errors[0]?.message).toBe('somebody has this role: give them another one first');
+    expect((await made.store.staff.byEmail(newcomer.email))?.disabledAt).toBeNull();
+    await admin.graphql('mutation ($id: ID!) { updateStaffMember(id: $id, input: {role: SUPPORT}) { id } }', { id: support?.id });
+    expect((await admin.graphql(retireClaimed, end)).errors).toEqual([]);
+    const ended = await made.store.staff.byEmail(newcomer.email);
+    expect(ended?.disabledAt).not.toBeNull();
+    expect((await browser.graphql(viewer)).errors[0]?.extensions?.resultCode).toBe('800.900.300');
+    expect(await audited(admin, 'staff.update')).toContainEqual(
+      expect.objectContaining({ change: expect.objectContaining({ how: 'role-retired' }) }),
+    );
+    expect(await signIn(made.browser())).toBe(problem('ROLE_GONE'));
+    given.push({ value: 'pay-finance', role: 'FINANCE', entityId: null });
+    provider.person = { ...newcomer, groups: ['pay-finance'] };
+    expect(await signIn(made.browser())).toBe('/console/overview');
+    expect(await made.store.staff.byEmail(newcomer.email)).toMatchObject({ role: 'FINANCE', disabledAt: null });
+  });
+
+  test('that is retired while an administrator has shut somebody out is replaced by hand when they are let in again', async () => {
+    const given: ClaimedRole[] = [];
+    const made = await start({ settings: { roles: given } });
+    const admin = await made.signedIn('ADMIN');
+    const role = (await makeRole(admin, ['payments:read'], { name: 'Desk' })).data.createCustomRole;
+    given.push({ value: 'pay-desk', role: 'CUSTOM', customRoleId: role.id, entityId: null });
+    provider.person = { ...newcomer, groups: ['pay-desk'] };
+    expect(await signIn(made.browser())).toBe('/console/overview');
+    const member = await made.store.staff.byEmail(newcomer.email);
+    const change = (input: string) => admin.graphql(`mutation { updateStaffMember(id: "${member?.id}", input: {${input}}) { id } }`);
+    expect((await change('disabled: true')).errors).toEqual([]);
+    expect((await admin.graphql(retireRole, { id: role.id })).errors).toEqual([]);
+    expect((await change('disabled: false')).errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'customRoleId' }]);
+    expect((await change('disabled: false, role: VIEWER')).errors).toEqual([]);
+    expect(await made.store.staff.byEmail(newcomer.email)).toMatchObject({ role: 'VIEWER', disabledAt: null });
   });
 
   test('of an entity that is not there gives nothing', async () => {

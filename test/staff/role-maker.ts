@@ -12,6 +12,8 @@ export const updateRole = `mutation ($id: ID!, $i: UpdateCustomRoleInput!) {
 
 export const retireRole = 'mutation ($id: ID!, $v: Int) { retireCustomRole(id: $id, expectedVersion: $v) { retiredAt } }';
 
+export const retireClaimed = 'mutation ($id: ID!, $end: Boolean) { retireCustomRole(id: $id, endClaimed: $end) { retiredAt } }';
+
 export const giveRole = `mutation ($id: ID!, $r: ID!, $l: RefundLimitInput) {
   updateStaffMember(id: $id, input: {customRoleId: $r, refundLimit: $l}) { role customRole { id name } refundsLimited refundLimit { amount } version } }`;
 

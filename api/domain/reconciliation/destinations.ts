@@ -3,9 +3,9 @@ import { auditEntry } from '../../foundation/access/audit.ts';
 import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
-import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { isAboveMerchants, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { type Page, type PageRequest, pageItemsMax } from '../../foundation/kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import { destinationsMax, type FileDestination, type FileProtection } from './file-transfer.ts';
@@ -29,13 +29,12 @@ export interface NewDestination extends DestinationRequest {
   readonly password: string;
 }
 
-/** Of each entity's next issued files on. Refuses an address that may not be called. */
+/** Of each entity's next issued files on; above merchants for reports alone. Refuses an address that may not be called. */
 export async function createFileDestination(context: ReconciliationContext, request: NewDestination): Promise<FileDestination> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
-  if (entity.kind !== 'merchant' && entity.kind !== 'channel') {
-    refuse([{ name: 'entityId', value: entity.id, message: 'entityId must be a merchant or a channel: files are of one merchant' }]);
-  }
+  const issuedFiles = request.issuedFiles ?? true;
+  refuse(findIssueBreach(entity.path, issuedFiles));
   const protection = request.protection ?? 'EXPLICIT_TLS';
   const asked = {
     host: request.host.trim().toLowerCase(),
@@ -46,9 +45,10 @@ export async function createFileDestination(context: ReconciliationContext, requ
   };
   await check(context, asked, request.password);
   const merchant = toMerchantKey(entity.path);
-  const siblings = await ports.store.reconciliation.fileDestinations(merchant, { first: destinationsMax });
-  if (siblings.items.length >= destinationsMax) {
-    refuse([{ name: 'entityId', value: entity.id, message: `a merchant has at most ${destinationsMax} servers for its files` }]);
+  const near = await ports.store.reconciliation.fileDestinations(merchant, { first: pageItemsMax });
+  const siblings = near.items.filter(({ item }) => toMerchantKey(item.entityPath) === merchant);
+  if (siblings.length >= destinationsMax) {
+    refuse([{ name: 'entityId', value: entity.id, message: `an entity has at most ${destinationsMax} servers for its files` }]);
   }
   const id = ports.newId();
   const now = ports.clocks.now();
@@ -58,7 +58,7 @@ export async function createFileDestination(context: ReconciliationContext, requ
     entityId: entity.id,
     entityPath: entity.path,
     sealedPassword: await sealPassword(ports, id, entity.id, request.password),
-    issuedFiles: request.issuedFiles ?? true,
+    issuedFiles,
     status: 'active',
     version: 1,
     createdAt: now,
@@ -93,6 +93,7 @@ export async function updateFileDestination(
   if (password === undefined && (asked.host !== known.host || asked.protection !== known.protection)) {
     refuse([{ name: 'password', value: null, message: 'password must be given again with another host or protection' }]);
   }
+  refuse(findIssueBreach(known.entityPath, issuedFiles ?? known.issuedFiles));
   await check(context, asked, password);
   return changeDestination(context, caller, 'file-destination.update', {
     ...known,
@@ -103,7 +104,7 @@ export async function updateFileDestination(
   });
 }
 
-/** Logs in to it and goes to its folder, and sends nothing: why that fails, in words; null where it does not. */
+/** Logs in, goes to its folder, writes a small file there and deletes it: why that fails, in words; null where it does not. */
 export async function testFileDestination(context: ReconciliationContext, id: string): Promise<string | null> {
   const { ports } = context;
   requireCaller(context, 'admin');
@@ -172,6 +173,13 @@ export async function openPassword(ports: ReconciliationPorts, { sealedPassword 
 
 async function sealPassword(ports: ReconciliationPorts, id: Id, entityId: Id, password: string): Promise<string> {
   return JSON.stringify(await ports.vault.seal(id, entityId, password));
+}
+
+/** An issued file is of one merchant, so a server above merchants gets none. */
+function findIssueBreach(entityPath: string, issuedFiles: boolean): readonly ParameterError[] {
+  if (!issuedFiles || !isAboveMerchants(entityPath)) return [];
+  const message = 'issuedFiles must be false above a merchant: an issued file is of one merchant';
+  return [{ name: 'issuedFiles', value: 'true', message }];
 }
 
 type Asked = Pick<FileDestination, 'host' | 'port' | 'protection' | 'userName' | 'folder'>;

@@ -1,4 +1,4 @@
-/** A server of a merchant that issued files are sent to, and the transfer of one file to one server. */
+/** A server that files are sent to, and the transfer of one issued file to one server. */
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
@@ -11,7 +11,7 @@ export type DestinationStatus = (typeof destinationStatuses)[number];
 
 export interface FileDestination {
   readonly id: Id;
-  /** A merchant or a channel: its files, and those of the channels below it, are sent. */
+  /** Of a merchant or a channel its files, and those of the channels below it, are sent; above merchants reports alone. */
   readonly entityId: Id;
   readonly entityPath: string;
   readonly host: string;
@@ -30,7 +30,7 @@ export interface FileDestination {
   readonly updatedAt: Timestamp;
 }
 
-/** Of one merchant; each new file goes to all of them. */
+/** Of one merchant, or of one entity above merchants; each new issued file goes to all of its merchant. */
 export const destinationsMax = 10;
 
 /** pending → delivered, or failed when it was tried for 30 days or its server was deleted. What was delivered stays so. */
@@ -83,7 +83,7 @@ export type Uploaded = { readonly outcome: 'sent' | 'present' } | { readonly out
 export interface FileServers {
   /** Why nothing may be sent there, in words; null where it may. */
   refusal(host: string, port: number): Promise<string | null>;
-  /** Logs in and goes to the folder: why that fails, in words; null where it does not. Never rejects. */
+  /** Logs in, goes to the folder, writes a small file and deletes it: why that fails, in words; null where it does not. Never rejects. */
   check(server: FileServer): Promise<string | null>;
   /** Under another name first, which the server changes when all is there. Never rejects. */
   upload(upload: Upload): Promise<Uploaded>;

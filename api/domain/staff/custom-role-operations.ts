@@ -3,9 +3,13 @@ import { noRight, requireCaller, requireEntity, requireScopePath } from '../../f
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { CustomRole } from '../../foundation/access/custom-role.ts';
 import type { Permission } from '../../foundation/access/role.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
+import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
+import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { changedMeanwhile, invalidParameters, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { commitStaff, toAuditWrite } from './commit-staff.ts';
 import {
   customRolesMax,
@@ -16,6 +20,7 @@ import {
   toPermissions,
 } from './custom-role-rules.ts';
 import type { StaffContext } from './ports.ts';
+import { findDifference } from './rules.ts';
 
 export interface NewCustomRole {
   readonly name: string;
@@ -103,16 +108,55 @@ export async function updateCustomRole(context: StaffContext, id: string, change
   return { ...after, version: after.version + 1 };
 }
 
-/** Nobody is given it any more. Refuses while somebody has it (409), so that nobody loses their rights by the way. */
-export async function retireCustomRole(context: StaffContext, id: string, expectedVersion?: number): Promise<CustomRole> {
+/**
+ * Nobody is given it any more. Refuses while somebody has it (409), so that nobody loses their rights by the way. Who has it by a claim of
+ * the company's accounts cannot be given another one here: with `endClaimed` they are shut out and signed out, and come back at their
+ * next sign-in with what the claim gives them by then.
+ */
+export async function retireCustomRole(
+  context: StaffContext,
+  id: string,
+  { expectedVersion, endClaimed }: { readonly expectedVersion?: number | undefined; readonly endClaimed: boolean },
+): Promise<CustomRole> {
   const caller = requireCaller(context, 'admin');
   const before = await changeableRole(context, caller, id, expectedVersion);
   const at = context.ports.clocks.now();
+  const claimed = (await context.ports.store.staff.below(toDataScope(before.entityPath))).filter((member) => isClaimed(member, before));
+  if (claimed.length > 0 && !endClaimed) throw heldByClaim(claimed);
   await commitStaff(context, [
+    ...claimed.flatMap((member) => endOf(context, caller, member, at)),
     { write: 'custom-role.retire', id: before.id, version: before.version, at },
     toAuditWrite(context, caller, 'role.retire', before, { name: before.name }),
   ]);
   return { ...before, retiredAt: at, updatedAt: at, version: before.version + 1 };
+}
+
+/** Whether they have the role now, and no colleague can give them another one. */
+function isClaimed({ customRole, companyAccount, disabledAt }: StaffMember, { id }: CustomRole): boolean {
+  return customRole?.id === id && companyAccount?.roleByClaim === true && disabledAt === null;
+}
+
+/** As where the claim that gave it is gone. */
+function endOf(context: StaffContext, caller: Caller, member: StaffMember, at: Timestamp): readonly PlatformWrite[] {
+  const { id: userId, companyAccount } = member;
+  const after = { ...member, disabledAt: at };
+  return [
+    { write: 'staff.update', member: after, at, keepAdministrator: false },
+    ...(companyAccount
+      ? [{ write: 'staff.company-account', userId, account: { ...companyAccount, endedByClaim: true }, at } as const]
+      : []),
+    { write: 'staff.end-sessions', userId },
+    toAuditWrite(context, caller, 'staff.update', after, { ...findDifference(member, after), how: 'role-retired' }),
+  ];
+}
+
+const namesMax = 5;
+
+function heldByClaim(members: readonly StaffMember[]): Refused {
+  const names = members.slice(0, namesMax).map(({ name }) => name);
+  const more = members.length > namesMax ? ` and ${members.length - namesMax} more` : '';
+  const description = `${names.join(', ')}${more} have this role by a claim of the company's accounts: end it there (OIDC_ROLES), or end their access with the role`;
+  return new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 
 /** Of the caller's entity or below it: one above is given here, and changed there. */

@@ -185,7 +185,12 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       expectedVersion: t.arg.int({ description: 'Refuses where somebody changed it meanwhile.' }),
+      endClaimed: t.arg.boolean({
+        description:
+          "Also ends the access of those who have it by a claim of the company's accounts (`StaffMember.roleByClaim`): they are signed out, and come back at their next sign-in with what the claim gives them by then.",
+      }),
     },
-    resolve: (_root, { id, expectedVersion }, context) => retireCustomRole(context, id, expectedVersion ?? undefined),
+    resolve: (_root, { id, expectedVersion, endClaimed }, context) =>
+      retireCustomRole(context, id, { expectedVersion: expectedVersion ?? undefined, endClaimed: endClaimed ?? false }),
   }),
 }));

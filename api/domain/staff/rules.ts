@@ -56,7 +56,8 @@ function limitBreaches(member: StaffMember): readonly ParameterError[] {
 /** Nobody changes a colleague whose role allows more than their own, and nobody locks themselves out. */
 export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
   if (!mayGiveRole(caller, before)) return { resultCode: '800.900.301', status: 403 };
-  const isByClaim = before.companyAccount?.roleByClaim === true;
+  // One that was retired gives nothing any more: a colleague may put another one in its place.
+  const isByClaim = before.companyAccount?.roleByClaim === true && !isRetired(before);
   if (
     isByClaim &&
     (after.role !== before.role || after.customRole?.id !== before.customRole?.id || after.entityPath !== before.entityPath)
@@ -78,6 +79,8 @@ export function refusalOfChange(caller: Caller, before: StaffMember, after: Staf
   }
   return undefined;
 }
+
+const isRetired = ({ customRole }: StaffMember): boolean => customRole !== undefined && customRole.retiredAt !== null;
 
 /** Whether this may take away the last one who administers everything; the store then looks, within the write itself. */
 export function mayEndAdministration(before: StaffMember, after: StaffMember): boolean {

@@ -35,6 +35,11 @@ export function toMerchantKey(entityPath: string): MerchantKey {
   return scope.slice(0, end + 1) as MerchantKey;
 }
 
+/** Whether an entity stands above merchants: a psp, or a division. */
+export function isAboveMerchants(entityPath: string): boolean {
+  return toDataScope(entityPath).split('/').length - 1 < merchantDepth;
+}
+
 /** The id of the merchant itself: the last one of its path. */
 export function toMerchantId(merchant: MerchantKey): Id {
   return merchant.split('/').at(-2) ?? '';

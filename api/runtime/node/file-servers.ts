@@ -32,6 +32,7 @@ function createSession({ host, port, protection, userName, password }: FileServe
     size: (name) => client.size(name),
     put: (name, content) => client.uploadFrom(Readable.from(content, { objectMode: false }), name),
     rename: (from, to) => client.rename(from, to),
+    remove: (name) => client.remove(name),
     close: () => client.close(),
   };
 }

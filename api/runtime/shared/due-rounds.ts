@@ -20,6 +20,15 @@ import { mailReports } from '../../views/scheduled-reports/mail.ts';
 import { beginDueReports, forgetReports } from '../../views/scheduled-reports/make.ts';
 import type { Settings } from './settings.ts';
 
+/** Of a merchant's reports, or of the platform's. */
+export const reportTasks: readonly DueTask<Ports>[] = [
+  // A clock that is ahead would make the file of a day that is not over.
+  { name: 'moments of reports', clockInDoubt: 'waits', run: beginDueReports },
+  { name: 'files of reports', clockInDoubt: 'runs', run: makeDueReports },
+  { name: 'mail about reports', clockInDoubt: 'runs', run: mailReports },
+  { name: 'old files of reports', clockInDoubt: 'waits', run: forgetReports },
+];
+
 /** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
 function listTasks(
   { eventRetentionDays, requestLogRetentionDays }: Settings,
@@ -38,11 +47,7 @@ function listTasks(
     { name: 'messages to team chats', clockInDoubt: 'runs', run: sendToChats },
     { name: 'old messages to team chats', clockInDoubt: 'waits', run: forgetChatMessages },
     { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
-    // A clock that is ahead would make the file of a day that is not over.
-    { name: 'moments of reports', clockInDoubt: 'waits', run: beginDueReports },
-    { name: 'files of reports', clockInDoubt: 'runs', run: makeDueReports },
-    { name: 'mail about reports', clockInDoubt: 'runs', run: mailReports },
-    { name: 'old files of reports', clockInDoubt: 'waits', run: forgetReports },
+    ...reportTasks,
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old repeats at shadows', clockInDoubt: 'waits', run: forgetOldRepeats },

@@ -14,6 +14,7 @@ export interface FtpSession {
   size(name: string): Promise<number>;
   put(name: string, content: AsyncIterable<string | Uint8Array>): Promise<unknown>;
   rename(from: string, to: string): Promise<unknown>;
+  remove(name: string): Promise<unknown>;
   /** Also while it is opened. */
   close(): void;
 }
@@ -60,14 +61,39 @@ export function createFileServersOver({ refusal: refusalOfUrl, session: createSe
   return {
     refusal,
     async check(server) {
-      const tried = await within(server, async (session) => {
-        if (server.folder !== '') await session.cd(server.folder);
-        return { outcome: 'present' };
-      });
+      const tried = await within(server, (session) => tryFolder(session, server.folder));
       return tried.outcome === 'failed' ? tried.why : null;
     },
     upload: (upload) => within(upload, (session) => send(session, upload)),
   };
+}
+
+/** What a transfer does, with a file that says what it is, under a name that no transfer has. */
+async function tryFolder(session: FtpSession, folder: string): Promise<Uploaded> {
+  if (folder !== '') await session.cd(folder);
+  const name = `gateway-test-${crypto.randomUUID()}.txt`;
+  const partName = `${name}.part`;
+  let there = partName;
+  try {
+    await session.put(partName, testText());
+    await session.rename(partName, name);
+    there = name;
+  } catch (error) {
+    const why = describeFailure(error);
+    // What has arrived of it goes, where the server lets it.
+    await session.remove(there).catch(() => undefined);
+    return { outcome: 'failed', why: `a test file could not be written: ${why}` };
+  }
+  try {
+    await session.remove(name);
+    return { outcome: 'sent' };
+  } catch (error) {
+    return { outcome: 'failed', why: `files arrive, but the test file ${name} could not be deleted: ${describeFailure(error)}` };
+  }
+}
+
+async function* testText(): AsyncGenerator<string, void, undefined> {
+  yield 'The payment gateway wrote this file to test the server. It may be deleted.\r\n';
 }
 
 async function send(session: FtpSession, { folder, name, bytes, content }: Upload): Promise<Uploaded> {
@@ -98,7 +124,8 @@ function replyCode(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }
 
-const answers: Readonly<Record<number, string>> = {
+/** By the number of the server's reply. The console says each in German, too (server-failures.ts). */
+export const answers: Readonly<Record<number, string>> = {
   421: 'the server is not available',
   425: 'the server could not open a data connection',
   426: 'the server closed the data connection',
@@ -110,7 +137,8 @@ const answers: Readonly<Record<number, string>> = {
   553: 'the server refused the name of the file',
 };
 
-const failures: Readonly<Record<string, string>> = {
+/** By the name of another failure. */
+export const failures: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server refused the connection',
   ECONNRESET: 'the server closed the connection',
   ENOTFOUND: 'the name of the server cannot be resolved',

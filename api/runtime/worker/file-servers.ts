@@ -31,6 +31,7 @@ function createSession(server: FileServer): FtpSession {
     size: (name) => client.size(name),
     put: (name, content) => client.uploadFrom(Readable.from(content, { objectMode: false }), name),
     rename: (from, to) => client.rename(from, to),
+    remove: (name) => client.remove(name),
     close: () => {
       client.close();
       opening?.close().catch(() => undefined);

@@ -15,6 +15,7 @@ import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
+import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
 import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
@@ -23,6 +24,7 @@ import { type Environment, type PartitionedInstallation, partitionedInstallation
 import { type MerchantPart, readPart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
 import { createPartitionBook, type Numbered, type PartitionBook } from './partition-book.ts';
+import { nextPlatformReportAt, runPlatformReports } from './platform-reports.ts';
 import {
   type AcrossMerchants,
   type AskedPart,
@@ -200,15 +202,19 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
     for (const { kind, path } of await ports.store.entities.all()) if (kind === 'merchant') this.#book.number(path);
     this.ctx.waitUntil(this.#tell(ports.store));
+    // What a process that ended was making is made again at once: this object is the only one.
+    await recoverReports(ports);
     return {
       run: async () => {
         await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
         await this.#tell(ports.store);
+        await runPlatformReports(ports);
       },
       answered: () => {},
       nextAt: async (now) => {
-        if (this.#book.waiting(1).length === 0) return now + longestMs;
-        return now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs);
+        const reportAt = (this.#own && (await nextPlatformReportAt(this.#own, now))) ?? now + longestMs;
+        if (this.#book.waiting(1).length === 0) return Math.min(now + longestMs, reportAt);
+        return Math.min(now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs), reportAt);
       },
     };
   }

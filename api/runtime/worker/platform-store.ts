@@ -17,6 +17,7 @@ import {
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { createMergedAuditLog } from './merged-audit-log.ts';
+import { isPlatformReport, withPlatformReports } from './platform-reports.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What a merchant's object has not, and asks the platform for. Entities and tokens it has itself. */
@@ -178,11 +179,12 @@ export function createPlatformStore(own: Store, across: AcrossMerchants): Store 
   });
   const commit: Store['commit'] = async (...args) => {
     if (platformWrites(args).some(({ write }) => write === 'projection.advance')) return across.rebuild();
+    if (isPlatformReport(args)) return own.commit(...args);
     if (args[0] !== 'platform' || platformWrites(args).some(isOfMerchant)) throw ofMerchant();
     return own.commit(...args);
   };
   const refused: Store = { ...own, ...Object.fromEntries(parts), commit };
-  return across.withReads(refused);
+  return withPlatformReports(across.withReads(refused), own);
 }
 
 /** Keys of its own the platform has, too. */

@@ -39,6 +39,8 @@ export interface ReportStore {
   schedule(scope: DataScope, id: Id): Promise<ReportSchedule | undefined>;
   /** Newest first, without those that have ended. */
   schedules(scope: DataScope, itemsMax: number): Promise<readonly ReportSchedule[]>;
+  /** Those that have not ended, of a merchant and its channels, or of an entity above merchants alone. */
+  countSchedules(owner: MerchantKey): Promise<number>;
   /** Of each schedule the newest, at most `itemsMax`; newest first. */
   runsOf(scope: DataScope, scheduleIds: readonly Id[], itemsMax: number): Promise<readonly ReportRun[]>;
   run(scope: DataScope, id: Id): Promise<ReportRun | undefined>;

@@ -29,7 +29,7 @@ export type ReportRunStatus = (typeof reportRunStatuses)[number];
 export type ReportMailState = 'none' | 'waits' | 'sent' | 'failed';
 export type ReportTransferState = 'none' | 'waits' | 'sent' | 'failed';
 
-/** Schedules of one merchant that have not ended. */
+/** Schedules of one merchant, or of one entity above merchants, that have not ended. */
 export const reportSchedulesMax = 100;
 export const reportNameCharactersMax = 80;
 export const reportFilterCharactersMax = 8_192;
@@ -41,7 +41,7 @@ export const reportRunsShown = 20;
 
 export interface ReportSchedule {
   readonly id: Id;
-  /** A merchant, or a channel of one: its clock says when it is time. */
+  /** Whose clock says when it is time. Above merchants that is the real one, and the file tells of all merchants below. */
   readonly entityId: Id;
   readonly entityPath: string;
   readonly name: string;

@@ -15,7 +15,7 @@ import type { Caller, StaffCaller } from '../../foundation/access/caller.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
-import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { isAboveMerchants, toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { readParts } from './parts.ts';
@@ -94,10 +94,9 @@ export async function createReport(context: ReportContext, schema: GraphQLSchema
   const caller = requireMember(context);
   const { store, newId, clocks } = context.ports;
   const { entity } = await requireEntity(context, 'export', wanted.entityId);
-  if (entity.kind !== 'merchant' && entity.kind !== 'channel') throw refusedFor('entityId', 'entityId must be a merchant or a channel');
   const merchant = toMerchantKey(entity.path);
-  if ((await store.scheduledReports.schedules(merchant, reportSchedulesMax)).length >= reportSchedulesMax) {
-    throw refusedFor('entityId', `a merchant may have ${reportSchedulesMax} scheduled reports: end one first`);
+  if ((await store.scheduledReports.countSchedules(merchant)) >= reportSchedulesMax) {
+    throw refusedFor('entityId', `an entity may have ${reportSchedulesMax} scheduled reports: end one first`);
   }
   const now = clocks.entityNow(entity.id);
   const accepted = await accept(context, schema, { ...wanted, entityId: entity.id }, { entityPath: entity.path, now });
@@ -219,6 +218,9 @@ async function accept(
   if (filter.length > reportFilterCharactersMax)
     throw refusedFor('filter', `filter must be at most ${reportFilterCharactersMax} characters`);
   if (containsCardNumber(filter)) throw refusedFor('filter', 'filter must not hold a card number');
+  if (deliveries.includes('FOLDER') && isAboveMerchants(entityPath)) {
+    throw refusedFor('deliveries', 'deliveries must not name FOLDER above a merchant: each merchant has a folder of its own');
+  }
   const recipientIds = deliveries.includes('MAIL') ? await acceptRecipients(context, wanted.recipientIds, entityPath) : [];
   const destinationId = await acceptDestination(context, wanted, entityPath);
   const accepted: Accepted = {
@@ -251,7 +253,7 @@ async function acceptRecipients(context: ReportContext, wanted: readonly string[
   return ids;
 }
 
-/** A server of the merchant, or of the channel, which an administrator has named. */
+/** A server of the entity, or of the merchant of a channel, which an administrator has named. */
 async function acceptDestination(
   context: ReportContext,
   { deliveries, destinationId }: WantedReport,
@@ -259,8 +261,9 @@ async function acceptDestination(
 ): Promise<Id | null> {
   if (!deliveries.includes('SERVER')) return null;
   const destination = destinationId === null ? undefined : await readFileDestination(context, destinationId);
-  if (destination && destination.status !== 'deleted' && isWithin(destination.entityPath, entityPath)) return destination.id;
-  throw refusedFor('destinationId', 'destinationId must be a server of the merchant: with SERVER it must be there (createFileDestination)');
+  const isTheirs = destination && toMerchantKey(destination.entityPath) === toMerchantKey(entityPath);
+  if (isTheirs && destination.status !== 'deleted' && isWithin(destination.entityPath, entityPath)) return destination.id;
+  throw refusedFor('destinationId', 'destinationId must be a server of the entity: with SERVER it must be there (createFileDestination)');
 }
 
 /** The run whose file has this name, and its content. Undefined where the caller sees none. Who reads it is noted. */

@@ -58,8 +58,8 @@ const CadenceEnum = builder.enumType('ReportCadence', { description: 'How often,
 
 const deliveries: Readonly<Record<ReportDelivery, string>> = {
   MAIL: 'A mail says that the file is there, with an address that takes a sign-in. The file is not in it.',
-  FOLDER: "The file stands in the merchant's folder of files, which FTP serves.",
-  SERVER: "The file is sent to the merchant's own server by FTP with TLS: `destinationId` names it (`createFileDestination`).",
+  FOLDER: "The file stands in the merchant's folder of files, which FTP serves. Above merchants there is none.",
+  SERVER: "The file is sent to the entity's own server by FTP with TLS: `destinationId` names it (`createFileDestination`).",
 };
 const DeliveryEnum = builder.enumType('ReportDelivery', {
   description: 'How a file reaches people, beside the page.',
@@ -164,7 +164,10 @@ const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Its id.', resolve: ({ schedule }) => schedule.id }),
-    entityId: t.id({ description: 'The merchant or channel of which it tells.', resolve: ({ schedule }) => schedule.entityId }),
+    entityId: t.id({
+      description: 'Of whom it tells: a channel, a merchant, or all merchants of a division or a PSP.',
+      resolve: ({ schedule }) => schedule.entityId,
+    }),
     name: t.string({ description: 'Its name; files are named after it.', resolve: ({ schedule }) => schedule.name }),
     subject: t.field({ type: SubjectEnum, description: 'What it tells.', resolve: ({ schedule }) => schedule.subject }),
     filter: t.string({ description: "JSON of the list's filter.", resolve: ({ schedule }) => schedule.filter }),
@@ -190,7 +193,7 @@ const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: "The next moment, by the merchant's clock; null unless it is active.",
+      description: "The next moment, by the merchant's clock, above merchants by the real one; null unless it is active.",
       resolve: ({ schedule }) => schedule.nextAt,
     }),
     runs: t.field({
@@ -230,7 +233,7 @@ const ReportInput = builder.inputType('ReportScheduleInput', {
       validate: { maxLength: reportRecipientsMax },
       description: 'Of MAIL: members of staff who may export at the entity; yourself where absent.',
     }),
-    destinationId: t.id({ validate: { maxLength: 64 }, description: "Of SERVER: a server of the merchant's (`fileDestinations`)." }),
+    destinationId: t.id({ validate: { maxLength: 64 }, description: "Of SERVER: a server of the entity's (`fileDestinations`)." }),
     language: t.field({ type: LanguageEnum, required: true, description: 'Of the mail.' }),
     keepDays: t.int({ description: `How long files are kept: 1 to ${reportKeepDaysMax} days, ${reportKeepDaysDefault} where absent.` }),
   }),
@@ -275,7 +278,11 @@ builder.mutationFields((t) => ({
     description:
       'Sets up a report, for members of staff who may export. Its files are made with your rights, as they are then. It is audited.',
     args: {
-      entityId: t.arg.id({ required: true, description: 'A merchant or a channel.' }),
+      entityId: t.arg.id({
+        required: true,
+        description:
+          'A channel, a merchant, or a division or a PSP: such a file tells of all merchants below, and the first columns of each row name its merchant.',
+      }),
       subject: t.arg({ type: SubjectEnum, required: true, description: 'What it tells.' }),
       input: t.arg({ type: ReportInput, required: true }),
     },

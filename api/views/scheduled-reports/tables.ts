@@ -1,6 +1,8 @@
 /** What a report holds: the list of its subject in the time of the run, as an export would have it. */
 import type { GraphQLSchema } from 'graphql';
 import { requireCaller } from '../../foundation/access/authorize.ts';
+import { entitiesWithin } from '../../foundation/entities/entities-operations.ts';
+import { isAboveMerchants } from '../../foundation/kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { exportList } from '../exports/exports-operations.ts';
 import { parseListRequest } from '../exports/exports-schema.ts';
@@ -12,6 +14,7 @@ import { coerceFilter, parseExportRequest } from '../read-model/export/read-mode
 import type { InsightCounts } from '../read-model/statistics/insights.ts';
 import { type Insights, type InsightsRequest, insights, requireParameterName } from '../read-model/statistics/insights-operations.ts';
 import { computeApprovalRate } from '../read-model/statistics/statistics.ts';
+import { allMerchants, type MerchantNaming, merchantColumns, named, nameMerchants, withEntity } from './merchant-columns.ts';
 import type { ReportContext } from './ports.ts';
 import { type ReportPeriod, type ReportSchedule, type ReportSubject, toLocalDay, zoneOf } from './schedule.ts';
 
@@ -22,6 +25,7 @@ export interface OpenedTable {
 }
 
 type Wanted = Pick<ReportSchedule, 'subject' | 'filter' | 'columns' | 'timeZone' | 'entityId'>;
+type Opened = Wanted & Pick<ReportSchedule, 'entityPath'>;
 
 const listOf: Readonly<Record<Exclude<ReportSubject, 'PAYMENTS' | 'INSIGHTS'>, ListName>> = {
   PAYOUTS: 'payouts',
@@ -29,18 +33,25 @@ const listOf: Readonly<Record<Exclude<ReportSubject, 'PAYMENTS' | 'INSIGHTS'>, L
   CHARGEBACKS: 'chargebacks',
 };
 
-/** Begins to read. Rejects with `Refused` where the caller may not, or where too much is read already. */
-export async function openTable(context: ReportContext, schema: GraphQLSchema, wanted: Wanted, period: ReportPeriod): Promise<OpenedTable> {
+/**
+ * Begins to read. Rejects with `Refused` where the caller may not, or where too much is read already. Above merchants each row says of
+ * which merchant it is.
+ */
+export async function openTable(context: ReportContext, schema: GraphQLSchema, wanted: Opened, period: ReportPeriod): Promise<OpenedTable> {
   const parameters = toParameters(wanted, period);
+  const naming = isAboveMerchants(wanted.entityPath) ? await nameMerchants(context) : undefined;
   if (wanted.subject === 'PAYMENTS') {
-    const exported = await exportPayments(context, parseExportRequest(schema, 'csv', parameters));
-    return { table: exportTable(exported), end: exported.end };
+    const request = parseExportRequest(schema, 'csv', parameters);
+    const exported = await exportPayments(context, naming ? { ...request, columns: withEntity(request.columns) } : request);
+    return { table: named(exportTable(exported), request.columns, naming), end: exported.end };
   }
   if (wanted.subject === 'INSIGHTS') {
     requireCaller(context, 'export');
-    return { table: toInsightsTable(await insights(context, toInsightsRequest(schema, wanted, parameters))), end: () => {} };
+    return { table: await openInsights(context, toInsightsRequest(schema, wanted, parameters), wanted.entityPath, naming), end: () => {} };
   }
-  return exportList(context, parseListRequest(schema, { name: listOf[wanted.subject], format: 'csv', parameters }));
+  const request = parseListRequest(schema, { name: listOf[wanted.subject], format: 'csv', parameters });
+  const exported = await exportList(context, naming ? { ...request, columns: withEntity(request.columns) } : request);
+  return { table: named(exported.table, request.columns, naming), end: exported.end };
 }
 
 /** Refuses by name a filter and columns that the subject's list does not have. Reads nothing. */
@@ -101,6 +112,9 @@ function toInsightsRequest(schema: GraphQLSchema, { timeZone, columns }: Wanted,
   return { ...filter, timeZone, ...(customParameter === undefined ? {} : { customParameter }) };
 }
 
+/** Of a report of Insights above merchants: each is read for itself. */
+export const insightMerchantsMax = 100;
+
 const counts: readonly (readonly [name: string, of: (counts: InsightCounts) => number | null])[] = [
   ['approved', ({ approved }) => approved],
   ['declined', ({ declined }) => declined],
@@ -109,9 +123,42 @@ const counts: readonly (readonly [name: string, of: (counts: InsightCounts) => n
   ['chargebacks', ({ chargebacks }) => chargebacks],
 ];
 
+/** Of all payments; above merchants also of each merchant that had some. */
+async function openInsights(
+  context: ReportContext,
+  request: InsightsRequest,
+  entityPath: string,
+  naming: MerchantNaming | undefined,
+): Promise<Table> {
+  const whole = await insights(context, request);
+  if (!naming) return toInsightsTable(toInsightsRows(whole));
+  const merchants = (await entitiesWithin(context.ports, entityPath)).filter(({ kind }) => kind === 'merchant');
+  if (merchants.length > insightMerchantsMax) {
+    throw refusedFor('entityId', `entityId must have at most ${insightMerchantsMax} merchants below it: choose one below`);
+  }
+  const rows = toInsightsRows(whole).map((row) => [...allMerchants, ...row]);
+  for (const { id } of merchants) {
+    const one = await insights(context, { ...request, entityId: id });
+    if (hasPayments(one)) for (const row of toInsightsRows(one)) rows.push([...naming(id), ...row]);
+  }
+  return toInsightsTable(rows, merchantColumns);
+}
+
+const hasPayments = ({ current, previous }: Insights): boolean =>
+  [current, previous].some((each) => counts.some(([, read]) => (read(each) ?? 0) > 0));
+
+type Row = readonly (string | null)[];
+
+function toInsightsTable(rows: readonly Row[], before: readonly string[] = []): Table {
+  const previous = (name: string): string => `previous${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const names = counts.map(([name]) => name);
+  const headers = [...before, 'dimension', 'value', ...names, ...names.map(previous), 'contribution'];
+  const kinds: readonly CellKind[] = headers.map((_, place) => (place < before.length + 2 ? 'text' : 'amount'));
+  return { format: 'csv', headers, kinds, pages: one(rows) };
+}
+
 /** A row for all payments, then one for each group. */
-function toInsightsTable({ current, previous, groups }: Insights): Table {
-  const before = (name: string): string => `previous${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+function toInsightsRows({ current, previous, groups }: Insights): readonly Row[] {
   const cells = (of: InsightCounts) => counts.map(([, read]) => toNumberText(read(of)));
   const all = ['ALL', null, ...cells(current), ...cells(previous), null];
   const rows = groups.map((group) => [
@@ -121,9 +168,7 @@ function toInsightsTable({ current, previous, groups }: Insights): Table {
     ...cells(group.previous),
     toNumberText(group.contribution),
   ]);
-  const headers = ['dimension', 'value', ...counts.map(([name]) => name), ...counts.map(([name]) => before(name)), 'contribution'];
-  const kinds: readonly CellKind[] = headers.map((_, place) => (place < 2 ? 'text' : 'amount'));
-  return { format: 'csv', headers, kinds, pages: one([all, ...rows]) };
+  return [all, ...rows];
 }
 
 async function* one<Item>(item: Item): AsyncGenerator<Item, void, undefined> {

@@ -176,6 +176,7 @@ export const useChangeMessages = createMessages({
       },
       how: {
         'company-account': 'Company account',
+        'role-retired': 'Their role was retired',
         'sign-in/email': 'Password',
         'two-factor/verify-totp': 'Code of an authenticator app',
         'two-factor/verify-backup-code': 'Backup code',
@@ -431,6 +432,7 @@ export const useChangeMessages = createMessages({
       },
       how: {
         'company-account': 'Firmenkonto',
+        'role-retired': 'Die Rolle wurde ausgemustert',
         'sign-in/email': 'Passwort',
         'two-factor/verify-totp': 'Code einer Authenticator-App',
         'two-factor/verify-backup-code': 'Ersatzcode',

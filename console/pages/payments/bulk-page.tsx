@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
+import { ChooseBox } from '../../components/choose-box.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,6 +13,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { type RowSelection, useChosen, useRowSelection } from '../../hooks/row-selection.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -19,7 +21,6 @@ import styles from './bulk.module.css';
 import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
 import { BulkReviewPart } from './bulk-review.tsx';
-import { type BulkSelection, useBulkSelection, useChosen, useIsChosen } from './bulk-selection.ts';
 import { bulkRowsMax } from './bulk-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { parseFilters, toPaymentFilter } from './filters-view.ts';
@@ -71,7 +72,7 @@ export function BulkPage() {
 function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
   const messages = useBulkMessages();
   const [operation, setOperation] = useState<BulkOperation>('REFUND');
-  const selection = useBulkSelection();
+  const selection = useRowSelection();
   const chosen = useChosen(selection);
   const [isReviewed, setReviewed] = useState(false);
   const ids = payments.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -107,7 +108,7 @@ function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
 
 interface ChoiceRowsProps {
   readonly payments: readonly BulkChoice[];
-  readonly selection: BulkSelection;
+  readonly selection: RowSelection;
 }
 
 /** Stays as it is while rows are chosen. */
@@ -118,25 +119,7 @@ const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsP
   return <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} />;
 });
 
-function ChooseBox({
-  payment: { id, merchantTransactionId, shortId },
-  selection,
-}: {
-  readonly payment: BulkChoice;
-  readonly selection: BulkSelection;
-}) {
-  const messages = useBulkMessages();
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={messages.choose(merchantTransactionId ?? shortId)}
-      checked={useIsChosen(selection, id)}
-      onChange={() => selection.toggle(id)}
-    />
-  );
-}
-
-function useColumns(selection: BulkSelection): readonly DataColumn<BulkChoice>[] {
+function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] {
   const messages = useBulkMessages();
   return useMemo(
     () => [
@@ -145,7 +128,7 @@ function useColumns(selection: BulkSelection): readonly DataColumn<BulkChoice>[]
         title: messages.payment,
         cell: (payment) => (
           <Group gap="xs" wrap="nowrap">
-            <ChooseBox payment={payment} selection={selection} />
+            <ChooseBox id={payment.id} label={messages.choose(payment.merchantTransactionId ?? payment.shortId)} selection={selection} />
             <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>
               {payment.merchantTransactionId ?? payment.shortId}
             </Anchor>

@@ -229,6 +229,7 @@ function Lines({ id, count }: { readonly id: string; readonly count: number }) {
 
 function PaymentLinks({ row: { matchedPayments } }: { readonly row: PayoutRecord }) {
   const typeName = usePaymentTypeName();
+  if (matchedPayments.length === 0) return <span className="quiet">–</span>;
   return (
     <Stack gap={0}>
       {matchedPayments.slice(0, 3).map(({ id, paymentType, merchantTransactionId }) => (

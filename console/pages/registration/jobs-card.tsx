@@ -73,5 +73,5 @@ function JobsTable({ jobs }: Pick<JobsCardProps, 'jobs'>) {
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },
   ];
-  return <DataTable label={messages.jobs} rows={nodesOf(jobs)} columns={columns} rowKey={({ id }) => id} />;
+  return <DataTable isBare label={messages.jobs} rows={nodesOf(jobs)} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -155,7 +155,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
   ];
   return (
     <>
-      <DataTable label={messages.payments} rows={nodesOf(payments)} columns={columns} rowKey={({ id }) => id} />
+      <DataTable isBare label={messages.payments} rows={nodesOf(payments)} columns={columns} rowKey={({ id }) => id} />
       {payments.pageInfo.hasNextPage && (
         <Quiet size="xs" mt="xs">
           {messages.more}

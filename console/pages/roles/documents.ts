@@ -29,6 +29,8 @@ export const rolesDocument = graphql(
         name
         role
         customRole { id }
+        roleByClaim
+        disabledAt
       } } }
       entities(first: 500) { edges { node {
         id
@@ -61,8 +63,8 @@ export const updateRoleDocument = graphql(
 
 export const retireRoleDocument = graphql(
   `
-    mutation RetireRole($id: ID!, $expectedVersion: Int!) {
-      retireCustomRole(id: $id, expectedVersion: $expectedVersion) { ...RoleFields }
+    mutation RetireRole($id: ID!, $expectedVersion: Int!, $endClaimed: Boolean!) {
+      retireCustomRole(id: $id, expectedVersion: $expectedVersion, endClaimed: $endClaimed) { ...RoleFields }
     }
   `,
   [roleFields],

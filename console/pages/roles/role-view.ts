@@ -90,6 +90,17 @@ export function holdersOf(members: readonly RoleMember[], { id }: Pick<CustomRol
   return members.filter(({ customRole }) => customRole?.id === id);
 }
 
+/** Who can be given another role by hand, and who has it by a claim of the company's accounts; nobody of these who is shut out already. */
+export function groupHolders(holders: readonly RoleMember[]): {
+  readonly byHand: readonly RoleMember[];
+  readonly byClaim: readonly RoleMember[];
+} {
+  return {
+    byHand: holders.filter(({ roleByClaim }) => !roleByClaim),
+    byClaim: holders.filter(({ roleByClaim, disabledAt }) => roleByClaim && disabledAt === null),
+  };
+}
+
 export function toCreateInput(form: RoleForm): CreateInput {
   const { entityId, refundsLimited, permissions: ticked } = form;
   return { name: form.name.trim(), about: form.about.trim(), entityId, refundsLimited, permissions: [...ticked] };

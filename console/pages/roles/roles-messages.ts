@@ -24,6 +24,12 @@ export const useRolesMessages = createMessages({
     retired: (name: string) => `${name} is retired.`,
     retireHeld: (count: number) =>
       `${count === 1 ? 'One person still has' : `${count} people still have`} it: give them another role on the staff page first.`,
+    toStaff: 'Staff',
+    claimedEnd: (count: number) =>
+      `${count === 1 ? 'One person has' : `${count} people have`} it from the company’s accounts, so nobody can give them another one here. Their access ends now, with their sessions. At their next sign-in they get what the company’s accounts give them by then.`,
+    claimedToo: (count: number) =>
+      `${count === 1 ? 'One more has' : `${count} more have`} it from the company’s accounts. Their access will end when the role is retired.`,
+    retireAndEnd: 'Retire and end access',
     cautions: 'What one person could do alone',
     cautionCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
     noCautions: 'Nothing that two people should do.',
@@ -72,6 +78,12 @@ export const useRolesMessages = createMessages({
     retired: (name: string) => `${name} ist ausgemustert.`,
     retireHeld: (count: number) =>
       `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} sie noch: Vergeben Sie dort auf der Seite Team zuerst eine andere Rolle.`,
+    toStaff: 'Team',
+    claimedEnd: (count: number) =>
+      `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} sie aus den Konten der Firma; hier kann niemand ihnen eine andere geben. Ihr Zugang und ihre Sitzungen enden jetzt. Bei ihrer nächsten Anmeldung erhalten sie, was die Konten der Firma ihnen dann geben.`,
+    claimedToo: (count: number) =>
+      `${count === 1 ? 'Eine weitere hat' : `${count} weitere haben`} sie aus den Konten der Firma. Ihr Zugang endet, wenn die Rolle ausgemustert wird.`,
+    retireAndEnd: 'Ausmustern und Zugang beenden',
     cautions: 'Was eine Person allein tun könnte',
     cautionCount: (count: number) => (count === 1 ? '1 Warnung' : `${count} Warnungen`),
     noCautions: 'Nichts, was zwei Personen tun sollten.',

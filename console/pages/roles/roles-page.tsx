@@ -89,7 +89,7 @@ function Roles() {
       {retiring && (
         <RetireRole
           role={retiring}
-          holders={holdersOf(members, retiring).length}
+          holders={holdersOf(members, retiring)}
           close={() => {
             retire(undefined);
             again();

@@ -30,7 +30,8 @@ export const useReportMessages = createMessages({
       INSIGHTS: 'Insights',
     },
     filtered: 'Only',
-    entity: 'Merchant or channel',
+    entity: 'Of whom',
+    wideHint: 'Of all merchants below. The first columns of each row name its merchant.',
     entityMissing: 'Choose of whom it tells.',
     cadence: 'How often',
     cadences: {
@@ -134,7 +135,8 @@ export const useReportMessages = createMessages({
       INSIGHTS: 'Erkenntnisse',
     },
     filtered: 'Nur',
-    entity: 'Händler oder Kanal',
+    entity: 'Über wen',
+    wideHint: 'Über alle Händler darunter. Die ersten Spalten jeder Zeile nennen ihren Händler.',
     entityMissing: 'Wählen Sie, um wen es geht.',
     cadence: 'Wie oft',
     cadences: {

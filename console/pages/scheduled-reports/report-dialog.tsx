@@ -17,6 +17,7 @@ import {
   describeFilter,
   findProblems,
   formats,
+  isOverMerchants,
   keepDaysMost,
   type ReportDraft,
   subjects,
@@ -127,11 +128,13 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
   const [sent, setSent] = useState(false);
   const problems = sent ? findProblems(draft) : [];
   const problem = (name: DraftProblem, text: string): string | undefined => (problems.includes(name) ? text : undefined);
+  const isWide = isOverMerchants(useSelectableEntities(), draft.entityId);
   const narrowed = describeFilter(draft.filter);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
-    if (!busy && findProblems(draft).length === 0) void submit(toInput(draft, language === 'de' ? 'DE' : 'EN'));
+    const wanted = isWide ? { ...draft, toFolder: false } : draft;
+    if (!busy && findProblems(draft).length === 0) void submit(toInput(wanted, language === 'de' ? 'DE' : 'EN'));
   };
   return (
     <form onSubmit={send} noValidate>
@@ -152,9 +155,9 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
             <EntitySelect
               required
               label={messages.entity}
-              kinds={['MERCHANT', 'CHANNEL']}
+              {...(isWide ? { description: messages.wideHint } : {})}
               value={draft.entityId}
-              onChange={(entityId) => change({ entityId })}
+              onChange={(entityId) => change({ entityId, destinationId: undefined })}
               error={problem('entity', messages.entityMissing)}
             />
           </>
@@ -184,7 +187,7 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
           value={draft.format}
           onChange={({ currentTarget: { value } }) => change({ format: formats.find((one) => one === value) ?? draft.format })}
         />
-        <Deliver draft={draft} change={change} isServerMissing={problems.includes('server')} />
+        <Deliver draft={draft} change={change} isWide={isWide} isServerMissing={problems.includes('server')} />
         <NumberInput
           label={messages.keep}
           min={1}
@@ -258,7 +261,12 @@ function When({ draft, change, problem }: PartProps & { readonly problem: (name:
   );
 }
 
-function Deliver({ draft, change, isServerMissing }: PartProps & { readonly isServerMissing: boolean }) {
+interface DeliverProps extends PartProps {
+  readonly isWide: boolean;
+  readonly isServerMissing: boolean;
+}
+
+function Deliver({ draft, change, isWide, isServerMissing }: DeliverProps) {
   const messages = useReportMessages();
   const [{ data }] = useQuery({ query: assigneesDocument, pause: !draft.byMail });
   return (
@@ -283,12 +291,14 @@ function Deliver({ draft, change, isServerMissing }: PartProps & { readonly isSe
           searchable
         />
       )}
-      <Checkbox
-        label={messages.toFolder}
-        description={messages.toFolderHint}
-        checked={draft.toFolder}
-        onChange={({ currentTarget: { checked } }) => change({ toFolder: checked })}
-      />
+      {!isWide && (
+        <Checkbox
+          label={messages.toFolder}
+          description={messages.toFolderHint}
+          checked={draft.toFolder}
+          onChange={({ currentTarget: { checked } }) => change({ toFolder: checked })}
+        />
+      )}
       <ServerChoice draft={draft} change={change} isMissing={isServerMissing} />
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { useEntityNames } from '../../components/entity-select.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, FailedNote, getErrorMessage, Loading, NotFound } from '../../components/states.tsx';
@@ -76,6 +77,7 @@ function Body({ id, mayChange, close, changed }: ReportDrawerProps & { readonly 
 function Facts({ schedule }: { readonly schedule: ReportSchedule }) {
   const messages = useReportMessages();
   const describeWhen = useWhen();
+  const nameOf = useEntityNames();
   const { name, subject, format, status, stopReason, nextAt, timeZone, ownerName, filter, entityId, keepDays } = schedule;
   const narrowed = describeFilter(filter);
   return (
@@ -88,7 +90,7 @@ function Facts({ schedule }: { readonly schedule: ReportSchedule }) {
       </Group>
       {stopReason && <Alert color="red">{messages.stops[stopReason]}</Alert>}
       <Text size="sm">
-        {messages.subjects[subject]} · {messages.formatNames[format]} · {describeWhen(schedule)} ({timeZone})
+        {nameOf(entityId)} · {messages.subjects[subject]} · {messages.formatNames[format]} · {describeWhen(schedule)} ({timeZone})
       </Text>
       {narrowed !== '' && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -34,6 +34,15 @@ export interface ReportDraft {
   readonly keepDays: number | string;
 }
 
+/** Whether it tells of several merchants: then it stands in no folder, because each merchant has its own. */
+export function isOverMerchants(
+  entities: readonly { readonly id: string; readonly kind: string }[],
+  entityId: string | undefined,
+): boolean {
+  const kind = entities.find(({ id }) => id === entityId)?.kind;
+  return kind === 'PSP' || kind === 'DIVISION';
+}
+
 export type DraftProblem = 'name' | 'entity' | 'time' | 'server' | 'keepDays';
 
 interface Asked {

@@ -2,9 +2,11 @@
 import { Anchor, Text, Tooltip } from '@mantine/core';
 import { Quiet } from '../../components/quiet.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import type { ReportRun } from './documents.ts';
 import { useReportMessages } from './messages.ts';
 import { toKilobytes } from './report-view.ts';
+import { tellServerFailure } from './server-failures.ts';
 import { useServerMessages } from './server-messages.ts';
 
 export function RunResult({ run }: { readonly run: ReportRun }) {
@@ -51,7 +53,9 @@ export function RunResult({ run }: { readonly run: ReportRun }) {
 function Notes({ run: { isLate, askedBy, isMasked, status, mailFailed, transfer, transferError } }: { readonly run: ReportRun }) {
   const messages = useReportMessages();
   const servers = useServerMessages();
-  const told = transferError && (transfer === 'FAILED' ? servers.transferFailed(transferError) : servers.transferAgain(transferError));
+  const { language } = usePreferences();
+  const tell = transfer === 'FAILED' ? servers.transferFailed : servers.transferAgain;
+  const told = transferError && tell(tellServerFailure(transferError, language));
   const notes = [
     ...(askedBy ? [messages.askedBy(askedBy)] : []),
     ...(isMasked && status === 'DONE' ? [messages.masked] : []),

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { useEntityNames } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -100,6 +101,7 @@ export function ScheduledReportsPage() {
 function Schedules({ schedules, open }: { readonly schedules: readonly ReportSchedule[]; readonly open: (id: string) => void }) {
   const messages = useReportMessages();
   const describeWhen = useWhen();
+  const nameOf = useEntityNames();
   const columns: readonly DataColumn<ReportSchedule>[] = [
     {
       key: 'name',
@@ -120,7 +122,8 @@ function Schedules({ schedules, open }: { readonly schedules: readonly ReportSch
             {schedule.name}
           </Button>
           <Quiet size="xs">
-            {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} · {describeWhen(schedule)}
+            {nameOf(schedule.entityId)} · {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} ·{' '}
+            {describeWhen(schedule)}
           </Quiet>
         </div>
       ),

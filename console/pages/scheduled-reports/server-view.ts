@@ -1,15 +1,15 @@
-/** A merchant's own servers: which of them a report may be sent to, and how one is called. Pure. */
-import type { SelectableEntity } from '../../components/entity-select.tsx';
+/** Servers for files: which of them a report may be sent to, and how one is called. Pure. */
 import type { FileServer } from './server-documents.ts';
 
-/** Those of the entity and of the merchant above it. */
+/** Those of the entity, and of a channel those of its merchant. */
 export function serversOf(
   servers: readonly FileServer[],
-  entities: readonly Pick<SelectableEntity, 'id' | 'parentId'>[],
+  entities: readonly { readonly id: string; readonly kind: string; readonly parentId: string | null }[],
   entityId: string | undefined,
 ): readonly FileServer[] {
-  const above = entities.find(({ id }) => id === entityId)?.parentId;
-  return servers.filter((server) => server.entityId === entityId || server.entityId === above);
+  const entity = entities.find(({ id }) => id === entityId);
+  const merchantId = entity?.kind === 'CHANNEL' ? entity.parentId : entityId;
+  return servers.filter((server) => server.entityId === entityId || server.entityId === merchantId);
 }
 
 /** `files.shop.example/in`. */

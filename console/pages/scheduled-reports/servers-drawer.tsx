@@ -1,15 +1,18 @@
-/** Servers of merchants that files are sent to: added, tested and deleted by administrators. */
+/** Servers that files are sent to: added, tested and deleted by administrators. */
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { Confirmation } from '../../components/confirmation.tsx';
-import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
+import { EntitySelect, useEntityNames, useSelectableEntities } from '../../components/entity-select.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { isOverMerchants } from './report-view.ts';
 import { createServerDocument, deleteServerDocument, type FileServer, serversDocument, testServerDocument } from './server-documents.ts';
+import { tellServerFailure } from './server-failures.ts';
 import { useServerMessages } from './server-messages.ts';
 import { nameServer } from './server-view.ts';
 
@@ -59,6 +62,7 @@ function Server({ server, changed }: { readonly server: FileServer; readonly cha
   const messages = useServerMessages();
   const { success } = useNotify();
   const nameOf = useEntityNames();
+  const { language } = usePreferences();
   const [tested, test] = useMutation(testServerDocument);
   const [deleted, remove] = useMutation(deleteServerDocument);
   const [isAsked, ask] = useState(false);
@@ -82,7 +86,7 @@ function Server({ server, changed }: { readonly server: FileServer; readonly cha
         </Button>
       </Group>
       <Text size="sm" role="status">
-        {why === '' ? messages.works : why ? messages.fails(why) : ''}
+        {why === '' ? messages.works : why ? messages.fails(tellServerFailure(why, language)) : ''}
       </Text>
       <FormError text={tested.error && getErrorMessage(tested.error)} />
       <Confirmation
@@ -118,11 +122,12 @@ function AddServer({ close, added }: { readonly close: () => void; readonly adde
   const [protection, setProtection] = useState<FileServer['protection']>('EXPLICIT_TLS');
   const [port, setPort] = useState<number | string>(ports.EXPLICIT_TLS);
   const [issuedFiles, setIssued] = useState(false);
+  const isWide = isOverMerchants(useSelectableEntities(), entityId);
   const isWhole = entityId !== undefined && text.host.trim() !== '' && text.userName !== '' && text.password !== '' && Number(port) > 0;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isWhole) return;
-    const { data } = await create({ input: { entityId, protection, port: Number(port), issuedFiles, ...text } });
+    const { data } = await create({ input: { entityId, protection, port: Number(port), issuedFiles: issuedFiles && !isWide, ...text } });
     if (!data?.createFileDestination) return;
     success(messages.added);
     added();
@@ -137,14 +142,7 @@ function AddServer({ close, added }: { readonly close: () => void; readonly adde
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={messages.add}>
       <Stack gap="sm">
-        <EntitySelect
-          required
-          label={messages.entity}
-          description={messages.entityHint}
-          kinds={['MERCHANT', 'CHANNEL']}
-          value={entityId}
-          onChange={setEntity}
-        />
+        <EntitySelect required label={messages.entity} description={messages.entityHint} value={entityId} onChange={setEntity} />
         <TextInput required {...field('host')} placeholder="files.example.com" />
         <NativeSelect
           label={messages.protection}
@@ -160,7 +158,9 @@ function AddServer({ close, added }: { readonly close: () => void; readonly adde
         <TextInput required {...field('userName')} />
         <TextInput required type="password" {...field('password')} autoComplete="new-password" description={messages.passwordHint} />
         <TextInput {...field('folder')} description={messages.folderHint} />
-        <Checkbox label={messages.issuedFiles} checked={issuedFiles} onChange={({ currentTarget: { checked } }) => setIssued(checked)} />
+        {!isWide && (
+          <Checkbox label={messages.issuedFiles} checked={issuedFiles} onChange={({ currentTarget: { checked } }) => setIssued(checked)} />
+        )}
         <FormError text={error && getErrorMessage(error)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>

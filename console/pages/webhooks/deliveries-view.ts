@@ -98,6 +98,16 @@ export function keepUnattempted(before: AttemptCounts, rows: readonly Row[]): At
   return new Map([...before].filter(([id, count]) => now.get(id) === count));
 }
 
+/** A row that says what it said before stays the same object, so that it is not drawn anew; the list, too, where all of them do. */
+export function keepSame<Item extends { readonly id: string }>(before: readonly Item[], now: readonly Item[]): readonly Item[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  const rows = now.map((row) => {
+    const earlier = known.get(row.id);
+    return earlier && JSON.stringify(earlier) === JSON.stringify(row) ? earlier : row;
+  });
+  return rows.length === before.length && rows.every((row, place) => row === before[place]) ? before : rows;
+}
+
 /** Polls after a resend: a receiver has at most 30 seconds to answer. */
 export const pollsMax = 35;
 export const pollMs = 1_000;

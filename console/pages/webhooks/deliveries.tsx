@@ -1,11 +1,12 @@
 /** The deliveries of a webhook: filter, open, resend. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Empty, Failed, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useChosen, useRowSelection } from '../../hooks/row-selection.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -39,14 +40,13 @@ export function Deliveries({ subscription }: { readonly subscription: Subscripti
   );
 }
 
-const none: ReadonlySet<string> = new Set();
-
 function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFilter; readonly subscription: Subscription }) {
   const messages = useDeliveryMessages();
   const { number } = useFormats();
   const mayResend = usePermission('WEBHOOKS_REDELIVER');
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState(none);
+  const selection = useRowSelection();
+  const chosen = useChosen(selection);
   const [selected, setSelected] = useState<string>();
   const [asksSince, setAsksSince] = useState(false);
   const notify = useNotify();
@@ -55,6 +55,13 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
   const { rows, error } = list;
   const opened = params.delivery;
   const open = (id: string | undefined): void => setParams({ delivery: id }, true);
+  const openRow = useCallback(
+    (id: string): void => {
+      setSelected(id);
+      setParams({ delivery: id }, true);
+    },
+    [setParams],
+  );
   const move = (step: number): void => {
     const next = findNeighbour(rows ?? [], opened ?? selected, step);
     setSelected(next);
@@ -67,7 +74,7 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
     const count = data?.redeliverWebhook ?? null;
     if (count === null) return;
     notify.success(count === 0 ? messages.resentNone : messages.resent(number(count)));
-    setChosen(none);
+    selection.choose([]);
     list.pollUntilAttempted(ids);
   };
   const pointed = opened ? [opened] : chosen.size > 0 ? [...chosen] : selected ? [selected] : [];
@@ -77,7 +84,7 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
     { keys: 'Enter', label: messages.keyOpen, run: () => selected && open(selected) },
     ...(mayResend
       ? [
-          { keys: 'x', label: messages.keyChoose, run: () => selected && setChosen(toggleId(chosen, selected)) },
+          { keys: 'x', label: messages.keyChoose, run: () => selected && selection.toggle(selected) },
           { keys: 'r', label: messages.keyResend, run: () => void resend(pointed) },
         ]
       : []),
@@ -107,13 +114,9 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
           <>
             <DeliveryRows
               rows={rows}
-              chosen={chosen}
-              choose={mayResend ? setChosen : undefined}
+              selection={mayResend ? selection : undefined}
               selected={opened ? undefined : selected}
-              open={(id) => {
-                setSelected(id);
-                open(id);
-              }}
+              open={openRow}
             />
             <DeliveryEnd list={list} />
           </>
@@ -158,10 +161,4 @@ function NoDeliveries({
   ) : (
     <Empty title={messages.empty} hint={messages.emptyHint} />
   );
-}
-
-function toggleId(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

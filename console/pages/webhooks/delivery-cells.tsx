@@ -1,17 +1,19 @@
 /** Elements that the table and the cards of deliveries share. */
-import { Anchor, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ChooseBox } from '../../components/choose-box.tsx';
+import type { RowSelection } from '../../hooks/row-selection.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import type { DeliveryRow } from './documents.ts';
 
 export interface DeliveryRowsProps {
   readonly rows: readonly DeliveryRow[];
-  readonly chosen: ReadonlySet<string>;
   /** Undefined where the role may send nothing again. */
-  readonly choose: ((chosen: ReadonlySet<string>) => void) | undefined;
+  readonly selection: RowSelection | undefined;
   readonly selected: string | undefined;
+  /** The same function at each render, so that a row that has not changed is not drawn anew. */
   readonly open: (id: string) => void;
 }
 
@@ -40,28 +42,9 @@ export function OpenDelivery({ row, selected, open }: Pick<DeliveryProps, 'row' 
   );
 }
 
-interface ChooseDeliveryProps {
-  readonly row: DeliveryRow;
-  readonly chosen: ReadonlySet<string>;
-  readonly choose: (chosen: ReadonlySet<string>) => void;
-}
-
-export function ChooseDelivery({ row, chosen, choose }: ChooseDeliveryProps) {
+export function ChooseDelivery({ row, selection }: { readonly row: DeliveryRow; readonly selection: RowSelection }) {
   const messages = useDeliveryMessages();
-  const name = useDeliveryName(row);
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={messages.select(name)}
-      checked={chosen.has(row.id)}
-      onChange={(event) => {
-        const next = new Set(chosen);
-        if (event.currentTarget.checked) next.add(row.id);
-        else next.delete(row.id);
-        choose(next);
-      }}
-    />
-  );
+  return <ChooseBox id={row.id} label={messages.select(useDeliveryName(row))} selection={selection} />;
 }
 
 /** Payments and registrations have pages; a notification of something else is told by its id alone. */

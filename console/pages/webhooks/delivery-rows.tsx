@@ -1,40 +1,52 @@
-/** Deliveries as a table, or as cards on a phone. */
+/** Deliveries as a table, or as cards where there is no room for one. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { type RowSelection, useChosen } from '../../hooks/row-selection.ts';
 import { useGrowingRows } from '../../hooks/use-growing-rows.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
+import type { DeliveryRow } from './documents.ts';
 import styles from './webhooks.module.css';
 
-export function DeliveryRows(props: DeliveryRowsProps) {
+/** Where a table has no room. */
+const narrow = '(max-width: 62em)';
+
+/** Stays as it is while rows are chosen. */
+export const DeliveryRows = memo(function DeliveryRows(props: DeliveryRowsProps) {
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  return isNarrow ? <DeliveryCards {...props} /> : <DeliveryTable {...props} />;
+});
+
+function ChooseAll({ rows, selection }: { readonly rows: readonly DeliveryRow[]; readonly selection: RowSelection }) {
+  const messages = useDeliveryMessages();
+  const chosen = useChosen(selection);
+  const all = rows.every(({ id }) => chosen.has(id));
   return (
-    <>
-      <DeliveryTable {...props} />
-      <DeliveryCards {...props} />
-    </>
+    <Checkbox
+      size="xs"
+      aria-label={messages.selectAll}
+      checked={all}
+      indeterminate={!all && chosen.size > 0}
+      onChange={() => selection.choose(all ? [] : rows.map(({ id }) => id))}
+    />
   );
 }
 
-function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsProps) {
+function DeliveryTable({ rows, selection, selected, open }: DeliveryRowsProps) {
   const messages = useDeliveryMessages();
-  const all = rows.every(({ id }) => chosen.has(id));
   return (
-    <div className={`${styles.scroll} ${styles.table}`}>
+    <div className={styles.scroll}>
       <Table highlightOnHover aria-label={messages.title} miw={720}>
         <Table.Thead>
           <Table.Tr>
-            {choose && (
+            {selection && (
               <Table.Th w={40}>
-                <Checkbox
-                  size="xs"
-                  aria-label={messages.selectAll}
-                  checked={all}
-                  indeterminate={!all && chosen.size > 0}
-                  onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
-                />
+                <ChooseAll rows={rows} selection={selection} />
               </Table.Th>
             )}
             <Table.Th>{messages.statusLabel}</Table.Th>
@@ -48,7 +60,7 @@ function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsPro
         </Table.Thead>
         <Table.Tbody>
           {useGrowingRows(rows).map((row) => (
-            <Row key={row.id} row={row} chosen={chosen} choose={choose} selected={row.id === selected} open={open} />
+            <Row key={row.id} row={row} selection={selection} selected={row.id === selected} open={open} />
           ))}
         </Table.Tbody>
       </Table>
@@ -56,14 +68,14 @@ function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsPro
   );
 }
 
-function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
+const Row = memo(function Row({ row, selection, selected, open }: DeliveryProps) {
   const { number } = useFormats();
   const { createdAt, attemptCount, nextAttemptAt } = row;
   return (
     <Table.Tr className={styles.row} data-selected={selected}>
-      {choose && (
+      {selection && (
         <Table.Td>
-          <ChooseDelivery row={row} chosen={chosen} choose={choose} />
+          <ChooseDelivery row={row} selection={selection} />
         </Table.Td>
       )}
       <Table.Td>
@@ -85,22 +97,20 @@ function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
       <Table.Td>{nextAttemptAt ? <Timestamp at={nextAttemptAt} /> : <span className="quiet">–</span>}</Table.Td>
     </Table.Tr>
   );
-}
+});
 
 function DeliveryCards({ rows, selected, ...others }: DeliveryRowsProps) {
   const messages = useDeliveryMessages();
   return (
-    <div className={styles.narrow}>
-      <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={messages.title}>
-        {useGrowingRows(rows).map((row) => (
-          <Card key={row.id} row={row} selected={row.id === selected} {...others} />
-        ))}
-      </Stack>
-    </div>
+    <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={messages.title}>
+      {useGrowingRows(rows).map((row) => (
+        <Card key={row.id} row={row} selected={row.id === selected} {...others} />
+      ))}
+    </Stack>
   );
 }
 
-function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
+const Card = memo(function Card({ row, selection, selected, open }: DeliveryProps) {
   const messages = useDeliveryMessages();
   const { number } = useFormats();
   const { createdAt, attemptCount, nextAttemptAt } = row;
@@ -108,7 +118,7 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
     <Paper component="li" withBorder p="xs" className={styles.row} data-selected={selected}>
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Group gap="xs" wrap="nowrap">
-          {choose && <ChooseDelivery row={row} chosen={chosen} choose={choose} />}
+          {selection && <ChooseDelivery row={row} selection={selection} />}
           <OpenDelivery row={row} selected={selected} open={open} />
         </Group>
         <Group gap={4} wrap="nowrap">
@@ -130,4 +140,4 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
       </Quiet>
     </Paper>
   );
-}
+});

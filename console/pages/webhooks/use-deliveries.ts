@@ -1,11 +1,12 @@
 /** The list of deliveries, kept up to date. It is a window that grows and is reloaded as a whole, so it has no gap. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import {
   type AttemptCounts,
   countAttempts,
   type DeliveriesFilter,
   type FailureCount,
+  keepSame,
   keepUnattempted,
   pollMs,
   pollsMax,
@@ -50,7 +51,13 @@ export function useDeliveries(filter: DeliveriesFilter): DeliveryList {
   // While a larger window is on its way, the smaller one stays.
   const last = useRef(data);
   last.current = data ?? last.current;
-  const rows = last.current?.webhookDeliveries.edges.map(({ node }) => node);
+  const kept = useRef<readonly DeliveryRow[]>(undefined);
+  const answered = last.current;
+  const rows = useMemo(() => {
+    const read = answered?.webhookDeliveries.edges.map(({ node }) => node);
+    kept.current = read && keepSame(kept.current ?? [], read);
+    return kept.current;
+  }, [answered]);
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   const isLive = isFeedConnected(useLiveReload(reload, { subscriptionId: filter.subscriptionId }));
 

@@ -52,14 +52,20 @@ builder.queryFields((t) => ({
 const CreateInput = builder.inputType('CreateFileDestinationInput', {
   description: 'A server that issued files are to be sent to.',
   fields: (t) => ({
-    entityId: t.id({ required: true, validate: { maxLength: idCharactersMax }, description: 'The merchant or channel whose files.' }),
+    entityId: t.id({
+      required: true,
+      validate: { maxLength: idCharactersMax },
+      description: 'The merchant or channel whose files; above merchants reports alone are sent.',
+    }),
     host: t.string({ required: true, validate: { maxLength: hostCharactersMax }, description: 'A name or an address.' }),
     port: t.int({ description: '21 where absent, 990 with implicit TLS.' }),
     protection: t.field({ type: FileProtectionEnum, description: 'EXPLICIT_TLS where absent.' }),
     userName: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Of the login.' }),
     password: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Stored sealed and never shown.' }),
     folder: t.string({ validate: { maxLength: folderCharactersMax }, description: 'Where files are put; it must be there.' }),
-    issuedFiles: t.boolean({ description: 'Whether issued files are sent, beside the scheduled reports that name it; true where absent.' }),
+    issuedFiles: t.boolean({
+      description: 'Whether issued files are sent, beside the scheduled reports that name it; true where absent, false above merchants.',
+    }),
   }),
 });
 
@@ -107,7 +113,8 @@ builder.mutationFields((t) => ({
   }),
   testFileDestination: t.string({
     nullable: true,
-    description: 'Logs in to a server and goes to its folder, and sends nothing. Why that fails, in words; empty where it works.',
+    description:
+      'Logs in to a server, goes to its folder, writes a small file there and deletes it. Why that fails, in words; empty where it works.',
     args: { id: t.arg.id({ required: true, description: 'The server.' }) },
     resolve: async (_root, { id }, context) => (await testFileDestination(context, id)) ?? '',
   }),

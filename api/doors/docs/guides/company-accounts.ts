@@ -49,7 +49,7 @@ export const companyAccounts: Guide = {
       '`STAFF_BREAK_GLASS_EMAIL=admin@example.com`',
     ),
     text(
-      'A gateway whose settings are not whole does not start: it says in a sentence what is missing. `SUPPORT@…` names an entity; without one the role holds for the whole installation. A role of your own (page *Roles*) is named by its id, the end of its address there: `pay-desk=8ac7a4a0000000000000000000000777`; without `@` it holds for its own entity. Where it was retired, nobody comes in by it, and the log says so.',
+      'A gateway whose settings are not whole does not start: it says in a sentence what is missing. `SUPPORT@…` names an entity; without one the role holds for the whole installation. A role of your own (page *Roles*) is named by its id, the end of its address there: `pay-desk=8ac7a4a0000000000000000000000777`; without `@` it holds for its own entity. Where it was retired, nobody comes in by it, and the log says so. Who has it by the claim keeps it from being retired, unless whoever retires it ends their access with it (`retireCustomRole(endClaimed: true)`): at their next sign-in they get what the claim gives them by then.',
     ),
     heading('Who comes in'),
     list(
