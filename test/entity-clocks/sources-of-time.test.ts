@@ -20,6 +20,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/node/under-way.ts': 'when another connection asked last',
   'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
   'api/runtime/worker/operator-door.ts': 'compares the clock of the machine with events, for the doctor',
+  'api/runtime/worker/partition-directory.ts': 'remembers for a minute until when a file gave ids, before there is any gateway',
   'api/runtime/worker/platform-object.ts': 'ends reservations of refunds, and those are of the real time as the limits are',
   'api/runtime/worker/projection-work.ts': 'says when it is tried again to reach the projection',
   'api/runtime/worker/start.ts': 'dates log lines before there are ports',
