@@ -2696,7 +2696,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2797,7 +2797,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2818,7 +2818,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2836,7 +2836,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2983,7 +2983,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3077,7 +3077,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3117,7 +3117,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3134,7 +3134,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3153,7 +3153,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3303,7 +3303,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3320,7 +3320,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3339,7 +3339,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
