@@ -28,7 +28,7 @@ const warned = {
   warnings: {
     type: 'array',
     description:
-      'Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none.',
+      'What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none.',
     items: {
       type: 'object',
       required: ['name', 'message'],

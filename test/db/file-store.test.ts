@@ -266,7 +266,7 @@ describe('the sums of statistics', () => {
     connection.exec('UPDATE payment_sums SET times = times + 3 WHERE hour % 7200000 = 0');
     connection.exec('DELETE FROM payment_sums WHERE hour % 10800000 = 0');
     connection.exec(
-      `INSERT INTO payment_sums SELECT merchant, hour - 172800000, channel, currency, type, 'DECLINED', result_code, 9, 9 FROM payment_sums`,
+      `INSERT INTO payment_sums SELECT merchant, hour - 172800000, channel, currency, type, 'DECLINED', result_code, 9, 9, 9 FROM payment_sums`,
     );
     connection.close();
     expect(await sumsOf(store)).not.toEqual(right);

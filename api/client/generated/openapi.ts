@@ -2602,7 +2602,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2620,7 +2620,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2688,7 +2688,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2705,7 +2705,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2724,7 +2724,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2874,7 +2874,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2891,7 +2891,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2910,7 +2910,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3038,7 +3038,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3139,7 +3139,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3267,7 +3267,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3361,7 +3361,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;

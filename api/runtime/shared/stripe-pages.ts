@@ -41,15 +41,18 @@ async function takeEvent(ports: Ports, { body, stripeSignature }: PageRequest, a
   return plain(200, 'ok');
 }
 
-/** 503 where Stripe did not say what became of the dispute: it sends the event again. */
+/**
+ * 503 where Stripe did not say what became of the dispute, or a refund of the payment is under way, whose outcome decides whether the
+ * chargeback fits: Stripe sends the event again.
+ */
 async function takeDispute(ports: Ports, { channelId, account }: StripeEventAddress, disputeId: string): Promise<Answer> {
   const channel = await findEntity(ports, channelId);
   if (!channel?.settings) return plain(200, 'ok');
   const settings = account === undefined ? channel.settings : toAccountSettings(channel.settings, account);
   const told = await ports.askDispute(settings, channelId, disputeId).catch(() => undefined);
   if (!told) return plain(503, 'again later');
-  await applyToldDispute(ports, { channel, connector: account ?? 'stripe' }, told);
-  return plain(200, 'ok');
+  const result = await applyToldDispute(ports, { channel, connector: account ?? 'stripe' }, told);
+  return result === 'waits' ? plain(503, 'again later') : plain(200, 'ok');
 }
 
 function plain(status: number, text: string): Answer {
