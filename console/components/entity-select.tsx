@@ -7,8 +7,8 @@ import { createMessages } from '../messages/create-messages.ts';
 import { useEntityKindNames } from '../messages/entity-kind-messages.ts';
 
 const useMessages = createMessages({
-  en: { all: 'All entities' },
-  de: { all: 'Alle Einheiten' },
+  en: { all: 'All entities', choose: 'Choose one' },
+  de: { all: 'Alle Einheiten', choose: 'Bitte wählen' },
 });
 
 const entitiesDocument = graphql(`
@@ -45,9 +45,9 @@ export function EntitySelect({ value, onChange, kinds, required = false, label, 
     <Select
       label={label ?? messages.entity}
       {...(description === undefined ? {} : { description })}
-      placeholder={required ? undefined : messages.all}
+      placeholder={required ? messages.choose : messages.all}
       // All is a choice like another.
-      styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
+      styles={required ? {} : { wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
       size={size}
       {...(w === undefined ? {} : { w })}
       searchable

@@ -7,6 +7,7 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAttentionKinds } from '../../messages/attention-messages.ts';
 import { toPlace, toTime } from '../../values/attention.ts';
+import { shortenId } from '../../values/short-id.ts';
 import styles from './attention.module.css';
 import { useAttentionPageMessages } from './attention-messages.ts';
 import type { Entry } from './documents.ts';
@@ -15,7 +16,8 @@ export function EntryRow({ entry, assign }: { readonly entry: Entry; readonly as
   const messages = useAttentionPageMessages();
   const kinds = useAttentionKinds();
   const mayAssign = usePermission('NOTES_WRITE');
-  const { kind, label, amount, currency, mayAct } = entry;
+  const { kind, amount, currency, mayAct } = entry;
+  const label = shortenId(entry.label);
   const { to, id } = toPlace(entry);
   return (
     <li className={styles.entry}>

@@ -126,8 +126,3 @@ export function findMoney(change: Json): AuditedMoney | undefined {
   if (typeof amount !== 'string' || typeof currency !== 'string') return undefined;
   return { amount, currency, reason: typeof reason === 'string' ? reason : undefined };
 }
-
-/** The end of a token's id, as a payment's timeline shows it; an e-mail address as it is. */
-export function shortenId(id: string): string {
-  return /^[0-9a-f]{32}$/.test(id) ? `…${id.slice(-8)}` : id;
-}

@@ -1,6 +1,7 @@
 /** The beginning of the queue, kind by kind. Pure. */
 import { type AttentionKind, attentionKinds } from '../../client/schema-enums.ts';
 import { toPlace, toTime } from '../../values/attention.ts';
+import { shortenId } from '../../values/short-id.ts';
 import type { AttentionData } from './documents.ts';
 
 export interface AttentionItem {
@@ -30,11 +31,6 @@ export function toAttentionGroups(data: AttentionData): readonly AttentionGroup[
     if (!counted || counted.count === 0 || items.length === 0) return [];
     return [{ kind, count: counted.count, isMore: counted.isMore, items }];
   });
-}
-
-/** What has no name but its id is told by its end, as everywhere in lists. */
-function shortenId(label: string): string {
-  return /^[0-9a-f]{32}$/.test(label) ? `…${label.slice(-8)}` : label;
 }
 
 type EntryNode = AttentionData[AttentionKind]['edges'][number]['node'];

@@ -1,5 +1,5 @@
 /** Payment links, newest first; the open one is in the address. Support, finance and administrators make and end them. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { IconLink, IconPalette, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -65,7 +65,9 @@ export function PaymentLinksPage() {
           <Loading rows={6} height={44} />
         )
       ) : links.length === 0 ? (
-        <Empty icon={IconLink} title={messages.empty} hint={messages.emptyHint} />
+        <Paper withBorder>
+          <Empty icon={IconLink} title={messages.empty} hint={messages.emptyHint} />
+        </Paper>
       ) : (
         <>
           <Links links={links} open={open} />

@@ -1,5 +1,5 @@
 /** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconFileTime, IconPlus } from '@tabler/icons-react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
@@ -72,7 +72,9 @@ export function ScheduledReportsPage() {
             <Loading rows={5} height={44} />
           )
         ) : schedules.length === 0 ? (
-          <Empty icon={IconFileTime} title={messages.empty} hint={messages.emptyHint} />
+          <Paper withBorder>
+            <Empty icon={IconFileTime} title={messages.empty} hint={messages.emptyHint} />
+          </Paper>
         ) : (
           <Schedules schedules={schedules} open={open} />
         ))}
