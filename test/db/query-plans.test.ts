@@ -344,7 +344,7 @@ test('due jobs, further attempts and late outcomes are found by their indexes', 
   expect(merchants.join('\n')).toMatch(/SEARCH jobs USING INDEX jobs_due \(wake_at<\?\)/);
   const retries = await plansOf(() => store.acrossMerchants.dueRetries(now, { itemsMax: 10 }));
   expect(retries.join('\n')).toMatch(/SEARCH job_runs USING INDEX job_runs_retry \(retry_at<\?\)/);
-  const settled = await plansOf(() => store.acrossMerchants.settledRuns(10));
+  const settled = await plansOf(() => store.acrossMerchants.decidedRuns(10));
   expect(settled.join('\n')).toMatch(/SCAN job_runs USING INDEX job_runs_pending/);
   const next = await plansOf(() => store.acrossMerchants.nextJobDue(demoMerchant, now));
   expect(next.join('\n')).toMatch(/jobs USING (COVERING )?INDEX jobs_due/);

@@ -4,7 +4,7 @@ import { toAccountSettings } from '../../connectors/choose.ts';
 import { isSignedByStripe, readStripeEvent, readStripeEventPath, type StripeEventAddress } from '../../connectors/stripe/event.ts';
 import { readStripeReturnPath } from '../../connectors/stripe/return-address.ts';
 import { findSigningSecret } from '../../domain/administration/connect.ts';
-import { settleNotified } from '../../domain/payments/execute/returned.ts';
+import { concludeNotified } from '../../domain/payments/execute/returned.ts';
 import { applyToldDispute } from '../../domain/reconciliation/told-dispute.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
@@ -37,7 +37,7 @@ async function takeEvent(ports: Ports, { body, stripeSignature }: PageRequest, a
   const event = readStripeEvent(body);
   if (!event) return plain(400, 'no event');
   if (event.disputeId !== undefined) return takeDispute(ports, address, event.disputeId);
-  for (const paymentId of event.paymentIds) await settleNotified(ports, { paymentId, channelId, connector: account ?? 'stripe' });
+  for (const paymentId of event.paymentIds) await concludeNotified(ports, { paymentId, channelId, connector: account ?? 'stripe' });
   return plain(200, 'ok');
 }
 
