@@ -102,7 +102,7 @@ interface Worker {
 
 /** A process that has the gateway loaded, with every change to be switched on. */
 async function startWorker({ list, folder, running }: Processes & { readonly list: string }): Promise<Worker> {
-  const child = fork(join(root, 'test/simulation/mutants/worker.ts'), [folder], {
+  const child = fork(new URL('./worker.ts', import.meta.url), [folder], {
     cwd: root,
     execArgv: ['--import', './test/simulation/mutants/switched-source.ts'],
     env: { ...process.env, [changesVariable]: list, NODE_COMPILE_CACHE: compiledFolder },
