@@ -45,6 +45,7 @@ for (const name of readdirSync('db').filter((each) => each.endsWith('migrations'
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('.sql'),
   });
+cpSync(join('db', 'whole-tables.sql'), join(folder, 'db', 'whole-tables.sql'));
 cpSync(join('.run', 'npx.mjs'), join(folder, 'start.mjs'));
 writeFileSync(join(folder, packedFile), JSON.stringify({ buildNumber: readBuildNumber(new URL('../', import.meta.url)) }));
 const { name, version, description, dependencies, optionalDependencies } = manifest;

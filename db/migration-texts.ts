@@ -36,6 +36,7 @@ import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
 import readModel0003 from './read-model-migrations/0003_searched_tokens.sql';
 import readModel0004 from './read-model-migrations/0004_reversed_debits.sql';
+import wholeTables from './whole-tables.sql';
 
 /** The texts of all migrations, by folder and name, for a runtime without files. */
 export const migrationTexts = {
@@ -79,4 +80,5 @@ export const migrationTexts = {
     '0003_searched_tokens': readModel0003,
     '0004_reversed_debits': readModel0004,
   },
+  wholeTables,
 } as const;

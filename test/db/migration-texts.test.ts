@@ -27,10 +27,12 @@ function expectedText(): string {
     '/// <reference path="./sql-text.d.ts" />',
     '// Written by UPDATE=1 npx vitest run -c test/vitest.config.ts test/db/migration-texts.test.ts',
     ...imports,
+    "import wholeTables from './whole-tables.sql';",
     '',
     '/** The texts of all migrations, by folder and name, for a runtime without files. */',
     'export const migrationTexts = {',
     ...lists,
+    '  wholeTables,',
     '} as const;',
     '',
   ].join('\n');
