@@ -97,6 +97,9 @@ interface WholeRun {
   readonly disk: number;
 }
 
+/** A row above what one person gives back waits for a second one whatever was approved. */
+const rowAmount = '25.00';
+
 export const operations = {
   /** Mostly of what somebody sees can be refunded; now and then of a payment that was refunded in part, or is not approved. */
   giveBack(world: World, role: Office, { name, of, quarters }: GivenBack): void {
@@ -175,7 +178,7 @@ export const operations = {
     const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
     world.trouble = calm;
     const made: string[] = [];
-    for (let number = 0; number < count; number += 1) made.push((await payAlone(world, `${key}-${number}`)) ?? '');
+    for (let number = 0; number < count; number += 1) made.push((await payAlone(world, `${key}-${number}`, rowAmount)) ?? '');
     const rows = reader.read(refundable, []).filter(([id]) => made.includes(String(id)));
     const payments = rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
     if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation: 'REFUND', payments, key } });

@@ -45,8 +45,8 @@ export function send(world: World, request: Request, isGraphql = false): void {
 }
 
 /** Over the bank, while nothing else goes on. The id that the merchant was told. */
-export async function payAlone(world: World, key: string): Promise<string | undefined> {
-  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType: 'DB', amount: '50.00', currency: 'EUR' };
+export async function payAlone(world: World, key: string, amount = '50.00'): Promise<string | undefined> {
+  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType: 'DB', amount, currency: 'EUR' };
   const request = world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now());
   send(world, request);
   await world.turns.takeAll();
