@@ -36,11 +36,13 @@ const usages = {
   --replace  overwrites the database that is there: what happened since the backup is lost. Other keys in its vault.key are kept
              beside it in vault.key.TIME
   Where DATABASE_URL is object:NAME or objects:NAME, it stops the objects of the Worker at PUBLIC_URL, fills them, compares each with its
-  file, and lets them go on`,
+  file, and lets them go on. A backup of one store goes into objects:NAME, too: it is divided, and each merchant gets an object of its own.
+  One of objects:NAME goes into a file, too: its stores become one`,
 } as const;
 
+import { divideBackup, joinBackup } from './move-stores.ts';
 import { isInObjects } from './operator.ts';
-import { backUpObjects, isStoresFolder, readManifest, restoreObjects } from './store-files.ts';
+import { backUpObjects, hasStoreOfEach, isStoresFolder, readManifest, restoreObjects } from './store-files.ts';
 
 /** Nobody but the user who makes a backup reads it. */
 const folderMode = 0o700;
@@ -109,30 +111,52 @@ async function markCopy(file: string): Promise<void> {
   }
 }
 
-async function restore(folder: string): Promise<void> {
+const chosen = process.env.VAULT_KEYS || undefined;
+
+/** Live demands VAULT_KEYS, and on a new machine the backup alone knows them. */
+function readRestoreSettings(keyFile: string): { readonly settings: Settings; readonly kept: VaultKeys | undefined } {
+  const kept = existsSync(keyFile) ? readKeyFile(keyFile) : undefined;
+  return { settings: readSettings({ ...process.env, VAULT_KEYS: chosen ?? (kept && toKeyText(kept)) }), kept };
+}
+
+/** A backup of an installation with a store of each merchant, into one file. */
+async function restoreJoined(folder: string): Promise<void> {
+  const { settings } = readRestoreSettings(filesIn(folder).keys);
+  const path = requireFile(settings);
+  if (existsSync(path) && !replace) fail(`${path} would be overwritten: --replace does so`);
+  const objects = { settings, keys: readKeys(settings), tell: (line: string) => console.log(line) };
+  const joined = await joinBackup(objects, folder, await readManifest(folder, objects));
+  try {
+    await markCopy(filesIn(joined).database);
+    await restore(joined, folder);
+  } finally {
+    rmSync(joined, { recursive: true, force: true });
+  }
+}
+
+/** `told`: what the user named. */
+async function restore(folder: string, told: string = folder): Promise<void> {
   const files = filesIn(folder);
   if (!existsSync(files.database)) {
-    fail(`${files.database} is missing: ${folder} is no backup of one store (one of objects:NAME is restored there alone)`);
+    if (isStoresFolder(folder)) return restoreJoined(folder);
+    fail(`${files.database} is missing: ${folder} is no backup`);
   }
-  const chosen = process.env.VAULT_KEYS || undefined;
-  const kept = existsSync(files.keys) ? readKeyFile(files.keys) : undefined;
-  // Live demands VAULT_KEYS, and on a new machine the backup alone knows them.
-  const settings = readSettings({ ...process.env, VAULT_KEYS: chosen ?? (kept && toKeyText(kept)) });
+  const { settings, kept } = readRestoreSettings(files.keys);
   const path = requireFile(settings);
   if (isSameFile(files.database, path)) fail('FOLDER holds the database itself: name a backup');
   if (existsSync(path) && !replace) fail(`${path} would be overwritten: --replace does so`);
   const mark = createMarkFile(files.database).read();
   const findings = await examineFile({ file: files.database, keys: readKeys(settings), mark, environment: settings.environment });
   const problems = findProblems(findings);
-  if (problems.length > 0) fail(`${folder} is not restored:`, ...problems);
+  if (problems.length > 0) fail(`${told} is not restored:`, ...problems);
   mkdirSync(dirname(path), { recursive: true });
   await loadCopy(path, files.database, async () => {
     await replaceMark(path, mark);
     if (settings.environment === 'test' && chosen === undefined && kept !== undefined) replaceKeys(vaultKeyFile(settings), kept);
   });
-  console.log(`restored ${folder} to ${path}; start the gateway`);
+  console.log(`restored ${told} to ${path}; start the gateway`);
   if (settings.environment === 'live' && chosen === undefined)
-    console.log(`set VAULT_KEYS to what ${files.keys} holds: live reads no file of keys`);
+    console.log(`set VAULT_KEYS to what ${filesIn(told).keys} holds: live reads no file of keys`);
 }
 
 async function replaceMark(path: string, mark: EventMark | undefined): Promise<void> {
@@ -168,8 +192,18 @@ async function backupObjects(settings: Settings): Promise<void> {
 async function restoreToObjects(settings: Settings, folder: string): Promise<void> {
   const objects = { settings, keys: readKeys(settings), tell: (line: string) => console.log(line) };
   if (!isStoresFolder(folder)) fail(`${folder} is no backup of an installation in objects`);
-  await restoreObjects(objects, folder, await readManifest(folder, objects), replace);
-  console.log(`restored ${folder}`);
+  const manifest = await readManifest(folder, objects);
+  if (manifest.merchants !== null || !(await hasStoreOfEach(objects))) {
+    await restoreObjects(objects, folder, manifest, replace);
+    return console.log(`restored ${folder}`);
+  }
+  const divided = await divideBackup(objects, folder, manifest);
+  try {
+    await restoreObjects(objects, divided, await readManifest(divided, objects), replace);
+  } finally {
+    rmSync(divided, { recursive: true, force: true });
+  }
+  console.log(`restored ${folder}: each merchant has an object of its own`);
 }
 
 /** The settings where the database is in objects. */

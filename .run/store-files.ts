@@ -45,10 +45,10 @@ const triesMax = 3;
 const folderMode = 0o700;
 const fileMode = 0o600;
 
-const manifestName = 'manifest.json';
-const wholeName = 'gateway.db';
+export const manifestName = 'manifest.json';
+export const wholeName = 'gateway.db';
 /** An installation in one object is in a file what an installation in a file is. */
-const fileOf = (number: number, merchants: number | null): string => {
+export const fileOf = (number: number, merchants: number | null): string => {
   if (number > 0) return `merchant-${String(number).padStart(5, '0')}.db`;
   return merchants === null ? wholeName : 'platform.db';
 };
@@ -199,9 +199,7 @@ async function describeWhole(folder: string): Promise<Manifest> {
 export async function restoreObjects(options: ObjectsOptions, folder: string, manifest: Manifest, isReplaced: boolean): Promise<void> {
   const { merchants: there, isUsed } = await askStores(options);
   if ((there === null) !== (manifest.merchants === null))
-    throw new Error(
-      'the backup is of another kind of installation: one in a file or in object:NAME has one store, one in objects:NAME has one of each merchant',
-    );
+    throw new Error('the backup is of an installation with a store of each merchant (objects:NAME), and object:NAME has one store of all');
   if (!isReplaced && (isUsed || (there ?? 0) > 0))
     throw new Error('the installation at PUBLIC_URL has merchants already: --replace overwrites them');
   const [wanted, present] = [manifest.merchants ?? 0, there ?? 0];
@@ -250,6 +248,11 @@ async function stop(options: ObjectsOptions, number: number): Promise<void> {
   await step(options, number, { step: 'stop' }).catch(() => undefined);
 }
 
+/** Whether the installation at PUBLIC_URL has a store of each merchant. */
+export async function hasStoreOfEach(options: ObjectsOptions): Promise<boolean> {
+  return (await askStores(options)).merchants !== null;
+}
+
 async function askStores({ settings, keys }: ObjectsOptions): Promise<Stores> {
   const answer = await askInObjects(settings, keys, { operation: 'stores', at: Date.now() });
   if (!('merchants' in answer)) throw new Error('the Worker is of another version');
@@ -267,7 +270,7 @@ async function done(options: ObjectsOptions, store: number, given: CopyStep): Pr
   if (answer.step !== 'done') throw new Error('the Worker is of another version');
 }
 
-async function proveFile(path: string): Promise<StoreProof> {
+export async function proveFile(path: string): Promise<StoreProof> {
   const store = openFileReader(path);
   try {
     return await proveStore(store);

@@ -6,8 +6,8 @@ const skipped = new Set(['node_modules', 'data', 'dist', '.git', '.cache', '.wra
 const depthMax = 6;
 
 /**
- * Projects of folders for editors. A larger project has all their files and the same options, so `npm test` checks only that one:
- * each of these would check the whole gateway again (test/type-projects.test.ts holds the list).
+ * Projects of folders for editors. A larger project has all their files and the same options, so `npm test` checks only that one.
+ * Each of these would check the whole gateway again (test/type-projects.test.ts holds the list).
  */
 export const checkedWithin: ReadonlyMap<string, string> = new Map([
   ['api/runtime/deno/tsconfig.json', 'tsconfig.json'],

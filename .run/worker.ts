@@ -1,6 +1,6 @@
 /**
  * `npm run start:worker`: the gateway on local workerd, in the test environment, with the sandbox in it. By default the
- * whole of it is a Durable Object whose database lies in `data/objects`; where DATABASE_URL names a file or a server, the
+ * whole of it is a Durable Object whose database lies in `data/objects`. Where DATABASE_URL names a file or a server, the
  * Worker speaks libSQL over HTTP, to a server for development that is started beside it upon that file.
  */
 import { existsSync, mkdirSync } from 'node:fs';

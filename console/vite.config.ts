@@ -76,7 +76,7 @@ function ownIcon(html: string, svg: string): string {
 }
 
 /**
- * The page paints its own shell (index.html) as soon as it is there: the style sheet is loaded beside it and applied by
+ * The page paints its own shell (index.html) as soon as it is there. The style sheet is loaded beside it and applied by
  * main.tsx before anything else is shown, and the typeface begins to load with the page.
  */
 function earlyPaint(): Plugin {

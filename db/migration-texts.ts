@@ -30,10 +30,12 @@ import table0026 from './migrations/0026_failure_kinds.sql';
 import table0027 from './migrations/0027_imported_accounts.sql';
 import table0028 from './migrations/0028_team_chats.sql';
 import table0029 from './migrations/0029_report_deliveries.sql';
+import table0032 from './migrations/0032_refunds_of_credits.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
 import readModel0003 from './read-model-migrations/0003_searched_tokens.sql';
+import readModel0004 from './read-model-migrations/0004_reversed_debits.sql';
 
 /** The texts of all migrations, by folder and name, for a runtime without files. */
 export const migrationTexts = {
@@ -68,11 +70,13 @@ export const migrationTexts = {
     '0027_imported_accounts': table0027,
     '0028_team_chats': table0028,
     '0029_report_deliveries': table0029,
+    '0032_refunds_of_credits': table0032,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
     '0001_open_questions': readModel0001,
     '0002_packed_terms': readModel0002,
     '0003_searched_tokens': readModel0003,
+    '0004_reversed_debits': readModel0004,
   },
 } as const;

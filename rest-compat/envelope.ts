@@ -56,7 +56,7 @@ export function toTextAnswer(status: number, body: string): Answer {
 }
 
 /**
- * The answer with the parameters that nobody knows, such as misspelt ones, as GraphQL names them in `warnings`. What is stored stays as
+ * The answer with what is probably a mistake, such as a misspelt parameter, as GraphQL names it in `warnings`. What is stored stays as
  * it is: they are the request's.
  */
 export function addWarnings(answer: Answer, warnings: readonly Warning[]): Answer {

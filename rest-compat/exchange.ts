@@ -104,6 +104,8 @@ export interface RestDependencies<A extends AuthenticationLike> {
   authenticate(authorization: string | undefined, legacy: LegacyCredentials | undefined): Promise<A>;
   newId(): Id;
   now(): Timestamp;
+  /** What the clock of the entity shows, which the test environment moves; real time where this caller does not see the entity. */
+  entityNow(authentication: A, entityId: string): Timestamp;
   elapsedUs(): number;
   readonly buildNumber: string;
   /** spec §7.4: live declines every request with testMode. */

@@ -2,6 +2,7 @@
  * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
  * GraphQL document and formats the answer. It decides nothing about payments.
  */
+import { findAmountWarning } from '../api/foundation/catalogue/amount-warning.ts';
 import { toDeprecationHeaders } from '../api/foundation/catalogue/deprecations.ts';
 import { invalidParameters, type Refusal, Refused } from '../api/foundation/kernel/refusal.ts';
 import { type DecodedRequest, decodeRequest } from './decode-request.ts';
@@ -33,10 +34,10 @@ import { answerResultCodes } from './result-code-list.ts';
 import { isProtected, matchRoute, type ProtectedRoute } from './routes.ts';
 
 export function createRestHandler<A extends AuthenticationLike>(dependencies: RestDependencies<A>): RestHandler {
-  const stamp = (requestId: string, entityId?: string): Stamp => ({
+  const stamp = (requestId: string, entityId?: string, now = dependencies.now()): Stamp => ({
     entityId,
     requestId,
-    now: dependencies.now(),
+    now,
     buildNumber: dependencies.buildNumber,
   });
   const createScope = (exchange: Exchange): RequestScope => {
@@ -45,7 +46,8 @@ export function createRestHandler<A extends AuthenticationLike>(dependencies: Re
       exchange,
       requestId,
       arrivedUs: dependencies.elapsedUs(),
-      stamp: () => stamp(requestId, scope.entityId),
+      stamp: () => stamp(requestId, scope.entityId, scope.now()),
+      now: dependencies.now,
       entityId: undefined,
       operation: 'unknown',
       callerId: undefined,
@@ -102,7 +104,9 @@ async function answerProtected<A extends AuthenticationLike>(
   const authentication = await dependencies.authenticate(exchange.headers.authorization, decoded.authentication);
   // spec §5.5. The caller is authenticated before parameters are checked, so that a stranger learns no parameter's name.
   if (authentication.status !== 'valid') return answerRefusal(scope, refuseUnauthenticated(authentication.status));
-  scope.entityId ??= authentication.caller.entityId;
+  const entityId = scope.entityId ?? authentication.caller.entityId;
+  scope.entityId = entityId;
+  scope.now = () => dependencies.entityNow(authentication, entityId);
   scope.callerId = authentication.caller.id;
   const facts: RestFacts<A> = {
     endpoint: 'rest',
@@ -120,8 +124,10 @@ async function answerProtected<A extends AuthenticationLike>(
     ? answerRefusal(scope, refused)
     : await executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
   const dated = addHeaders(answer, toDeprecationHeaders(Object.keys(decoded.input), facts.publicUrl));
+  if (dependencies.isLive) return dated;
   // Live answers are what is stored: a program that was tested sends no misspelt parameter.
-  return dependencies.isLive ? dated : addWarnings(dated, decoded.unknown);
+  const doubt = findAmountWarning(decoded.input);
+  return addWarnings(dated, doubt ? [...decoded.unknown, doubt] : decoded.unknown);
 }
 
 function refuseDecoded<A extends AuthenticationLike>(

@@ -8,6 +8,8 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ...['refund', 'refunds', 'capture', 'captures', 'void', 'cancel', 'reverse', 'reversals'].map(
     (name) => [name, '/v1/payments/{id}'] as const,
   ),
+  // A gateway of this family has it; here a new expiry date, or each payment of an account without one, keeps the account longer.
+  ['extendlife', '/v1/registrations/{id}'],
   ...['customers', 'payment_methods', 'tokens', 'cards'].map((name) => [name, '/v1/registrations'] as const),
   ...['sessions', 'payment_links'].map((name) => [name, '/v1/checkouts'] as const),
   ...['subscriptions', 'plans', 'jobs'].map((name) => [name, '/scheduling/v1/schedules'] as const),

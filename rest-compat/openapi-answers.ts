@@ -1,35 +1,34 @@
 /** Schemas of answers (spec §2.3, §2.7, §7). Fields may be added to an answer at any time (spec §9.3). */
-import { referenceTypes } from '../api/foundation/catalogue/payment.ts';
+import { type AnswerKind, listAnswerFields, toAnswerShape } from '../api/foundation/catalogue/answer-fields.ts';
 import { type RequestShape, requestShapes } from '../api/foundation/catalogue/requests.ts';
-import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
+import { type JsonSchema, toAnswerProperties } from './openapi-schemas.ts';
 import { createStructureSchemas, type StructureSchemas, toReference } from './openapi-structures.ts';
 import { createPaymentVariants } from './openapi-variants.ts';
 
 const textSchema = (description: string): JsonSchema => ({ type: 'string', description });
 const idSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
 const amountSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
-const code: JsonSchema = { type: 'string', pattern: '^\\d{3}\\.\\d{3}\\.\\d{3}$', description: 'Result code; see /docs/result-codes.' };
 
-const closing = {
-  buildNumber: textSchema('The build that answered.'),
-  timestamp: {
-    type: 'string',
-    pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+0000$',
-    description: 'yyyy-MM-dd HH:mm:ss.SSS+0000',
-  },
-  ndc: {
-    type: 'string',
-    pattern: '^([0-9a-f]{32}_[0-9a-f]{32}|[0-9a-f]{32}-[a-z0-9]{1,15})$',
-    description: "Finds the request in our log; the checkout's id where the payment belongs to one.",
-  },
-} as const satisfies Record<string, JsonSchema>;
+type Structures = Readonly<Record<string, JsonSchema>>;
+
+/** A request that has no parameters. */
+const nothing: RequestShape = { name: 'nothing', fields: [], rules: [], demanded: new Set(), defaults: new Set() };
+
+/** What answers of the kind tell beside what they repeat. */
+export function toldBy(kind: AnswerKind): Structures {
+  return toAnswerProperties(toAnswerShape(nothing, listAnswerFields(kind)));
+}
+
+/** Every answer ends with these. */
+const { result: resultSchema = {}, ...closing } = toldBy('checkout');
+const code = propertiesOf(resultSchema)?.code ?? {};
 
 /** Of the request, so no stored answer and no notification has it. */
 const warned = {
   warnings: {
     type: 'array',
     description:
-      'Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none.',
+      'What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none.',
     items: {
       type: 'object',
       required: ['name', 'message'],
@@ -43,123 +42,68 @@ const warned = {
 
 const closed = Object.keys(closing);
 
-/** Every type that a stored payment can have. `PA.CP` is stored as a PA and a CP, and RI is a risk check on its own. */
-export const paymentTypes: readonly string[] = ['PA', 'DB', 'CD', ...(referenceTypes.values ?? []), 'RI'];
+interface StoredAnswer {
+  readonly kind: AnswerKind;
+  readonly request: RequestShape;
+  readonly says: string;
+  /** Beside the result, and with what every answer ends. */
+  readonly required: readonly string[];
+}
 
-export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
+const storedAnswers: Readonly<Record<string, StoredAnswer>> = {
+  Payment: {
+    kind: 'payment',
+    request: requestShapes.payment,
+    says: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
+    required: ['id', 'paymentType'],
+  },
+  Registration: {
+    kind: 'registration',
+    request: requestShapes.registration,
+    says: 'Stored payment details, without the account itself (spec §2.4).',
+    required: ['id', 'paymentType'],
+  },
+  // Of `result.code` and `id`, which programs of this API family read; the rest is ours (decision: answers-of-jobs).
+  Job: {
+    kind: 'job',
+    request: requestShapes.job,
+    says: 'A subscription job (spec §2.Y).',
+    required: ['id', 'registrationId', 'paymentType', 'amount', 'currency', 'job', 'plan'],
+  },
+  Authentication: {
+    kind: 'authentication',
+    request: requestShapes.authentication,
+    says: 'The authentication of a cardholder on its own (spec §2.U).',
+    required: ['id'],
+  },
+};
+
+export function createAnswerSchemas(): Structures {
   const structures = createStructureSchemas('Details');
-  const schemas = createSchemas((owner, shape, more) => referToStructures(structures, owner, shape, more));
-  return { ...schemas, ...createPaymentVariants(), ...structures.kept };
+  const stored = Object.entries(storedAnswers).map(([name, answer]) => [name, toStoredSchema(structures, name, answer)] as const);
+  return { ...otherAnswers, ...Object.fromEntries(stored), ...createPaymentVariants(), ...structures.kept };
 }
 
-/** The properties that an answer repeats, and what it adds to some of them. Structures are references. */
-type Repeat = (owner: string, shape: RequestShape, more: Structures) => Structures;
-type Structures = Readonly<Record<string, JsonSchema>>;
-
-function referToStructures(schemas: StructureSchemas, owner: string, shape: RequestShape, more: Structures): Structures {
-  const entries = Object.entries(toEchoProperties(shape)).map(([name, schema]) => {
-    const added = more[name];
-    const whole = added === undefined ? schema : addProperties(schema, added);
-    return [name, schema.type === 'object' && 'properties' in schema ? schemas.refer(name, owner, whole) : whole] as const;
+/** What it repeats of the request, and what it adds. Structures of the request are references. */
+function toStoredSchema(structures: StructureSchemas, owner: string, { kind, request, says, required }: StoredAnswer): JsonSchema {
+  const repeated = toAnswerProperties(request);
+  const told = toAnswerProperties(toAnswerShape(request, listAnswerFields(kind)));
+  const properties = Object.entries(told).map(([name, schema]) => {
+    const isStructure = propertiesOf(repeated[name]) !== undefined;
+    return [name, isStructure ? structures.refer(name, owner, schema) : schema] as const;
   });
-  return Object.fromEntries(entries);
+  const shared = { result, ...('redirect' in told ? { redirect: toReference('Redirect') } : {}), ...warned };
+  const whole = { ...Object.fromEntries(properties), ...shared };
+  return { type: 'object', description: says, required: [...required, 'result', ...closed], properties: whole };
 }
 
-function createSchemas(repeat: Repeat): Structures {
-  return {
-    Result: {
-      type: 'object',
-      required: ['code', 'description'],
-      properties: {
-        code,
-        description: textSchema('The text of the code; branch on the code, not on this.'),
-        avsResponse: { type: 'string', enum: ['A', 'Z', 'N', 'U', 'F'], description: 'Address check.' },
-        cvvResponse: { type: 'string', enum: ['M', 'N', 'P', 'S', 'U'], description: 'Security code check.' },
-      },
-    },
-    Payment: createPaymentSchema(repeat),
-    Registration: createRegistrationSchema(repeat),
-    Checkout: checkout,
-    CheckoutPending: checkoutPending,
-    Redirect: redirect,
-    Job: createJobSchema(repeat),
-    Authentication: createAuthenticationSchema(repeat),
-    Refusal: refusal,
-    PaymentList: createListSchema('payments'),
-    RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
-    Aggregation: aggregation,
-    ReconciliationRecord: reconciliationRecord,
-    AggregationList: createReportSchema('aggregations', toReference('Aggregation')),
-    ReconciliationRecordList: createReportSchema('records', toReference('ReconciliationRecord')),
-    ReconciliationRecordPage: createReportSchema('records', toReference('ReconciliationRecord'), {
-      pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' },
-    }),
-    ResultCodeList: {
-      type: 'object',
-      required: ['resultCodes'],
-      properties: {
-        resultCodes: {
-          type: 'array',
-          minItems: 1,
-          items: { type: 'object', required: ['code', 'description'], properties: { code, description: textSchema('Its text.') } },
-        },
-      },
-    },
-  };
+function propertiesOf(schema: JsonSchema | undefined): Structures | undefined {
+  return schema?.properties as Structures | undefined;
 }
 
 const result = toReference('Result');
 /** A property that is never there: by it a program tells the schemas of an answer apart. */
 const absent: JsonSchema = { not: {} };
-
-const cardAnswer: Structures = {
-  bin: textSchema('First six digits.'),
-  last4Digits: textSchema('Last four digits.'),
-  type: textSchema('CREDIT, DEBIT or PREPAID, where the bank tells it.'),
-  level: textSchema('Product of the card.'),
-  binCountry: textSchema('Country of the issuing bank, ISO 3166-1.'),
-  regulatedFlag: textSchema('Whether its interchange is regulated.'),
-  issuer: {
-    type: 'object',
-    properties: { bank: textSchema('Name of the issuing bank.'), website: textSchema('Its address.'), phone: textSchema('Its telephone.') },
-  },
-};
-
-/** What an answer says of a structure beside what was sent of it. */
-const answered: Structures = {
-  card: cardAnswer,
-  bankAccount: { last4Digits: textSchema('Last four characters of the account.') },
-  threeDSecure: {
-    flow: textSchema('frictionless, challenge or decoupled.'),
-    authenticationStatus: textSchema('As the protocol names it: Y, N, U, A, C, D, R or I.'),
-  },
-  risk: { score: textSchema('Score of the risk rules.') },
-};
-
-function createPaymentSchema(repeat: Repeat): JsonSchema {
-  return {
-    type: 'object',
-    description: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
-    required: ['id', 'paymentType', 'result', ...closed],
-    properties: {
-      ...repeat('Payment', requestShapes.payment, answered),
-      id: idSchema('Refers to this payment in later requests.'),
-      registrationId: idSchema('The account that was stored with it.'),
-      registration: { type: 'object', required: ['id'], properties: { id: idSchema('The same as registrationId.') } },
-      referencedId: idSchema('The payment that it refers to.'),
-      paymentType: { type: 'string', enum: paymentTypes },
-      paymentBrand: textSchema('Brand.'),
-      brandResult: textSchema('The brand that was detected, where none was sent.'),
-      amount: amountSchema('Amount that was approved.'),
-      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
-      result,
-      resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
-      redirect: toReference('Redirect'),
-      ...closing,
-      ...warned,
-    },
-  };
-}
 
 const checkoutId: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{32}-[a-z0-9]{1,15}$', description: 'Goes into the form’s script.' };
 
@@ -176,42 +120,6 @@ const checkoutPending: JsonSchema = {
   required: ['result', ...closed],
   properties: { id: absent, result, ...closing, ...warned },
 };
-
-/** Of `result.code` and `id`, which programs of this API family read; the rest is ours (decision: answers-of-jobs). */
-function createJobSchema(repeat: Repeat): JsonSchema {
-  return {
-    type: 'object',
-    description: 'A subscription job (spec §2.Y).',
-    required: ['id', 'registrationId', 'paymentType', 'amount', 'currency', 'result', 'job', 'plan', ...closed],
-    properties: {
-      ...repeat('Job', requestShapes.job, answered),
-      id: idSchema('Names this job in later requests.'),
-      registrationId: idSchema('The stored account that it charges.'),
-      referencedId: idSchema('The job that it replaced.'),
-      paymentType: { type: 'string', enum: ['SD', 'RS', 'DS'], description: 'Scheduled, rescheduled, descheduled.' },
-      amount: amountSchema('Amount of each payment.'),
-      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
-      result,
-      plan: {
-        type: 'object',
-        required: ['active', 'status', 'paymentType', 'expression', 'timeZone'],
-        properties: {
-          active: { type: 'boolean', description: 'Whether its schedule goes on.' },
-          status: { type: 'string', enum: ['active', 'paused', 'stopped', 'ended', 'cancelled', 'replaced'] },
-          reason: textSchema('Why it stopped, was paused or ended.'),
-          paymentType: textSchema('What each run makes.'),
-          expression: textSchema('Cron expression of seven fields.'),
-          timeZone: textSchema('IANA name.'),
-          nextRun: textSchema('When it charges next.'),
-          cancelledFrom: textSchema('When its cancellation takes effect.'),
-          warning: textSchema('That nothing will be charged.'),
-        },
-      },
-      ...closing,
-      ...warned,
-    },
-  };
-}
 
 const redirectMethod: JsonSchema = { type: 'string', enum: ['GET', 'POST'] };
 const redirectParameters: JsonSchema = {
@@ -233,54 +141,19 @@ const redirect: JsonSchema = {
       items: {
         type: 'object',
         required: ['url', 'method', 'parameters'],
-        properties: { url: { type: 'string' }, method: redirectMethod, parameters: redirectParameters },
+        properties: {
+          origin: textSchema('Where it is loaded, such as iframe#hidden.'),
+          waitUntil: textSchema('What to wait for, such as iframe#load.'),
+          description: textSchema('What it is for.'),
+          url: { type: 'string' },
+          method: redirectMethod,
+          parameters: redirectParameters,
+        },
       },
     },
     parameters: redirectParameters,
   },
 };
-
-function addProperties(schema: JsonSchema, more: Readonly<Record<string, unknown>>): JsonSchema {
-  const { properties } = schema;
-  return { ...schema, properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
-}
-
-function createRegistrationSchema(repeat: Repeat): JsonSchema {
-  return {
-    type: 'object',
-    description: 'Stored payment details, without the account itself (spec §2.4).',
-    required: ['id', 'paymentType', 'result', ...closed],
-    properties: {
-      ...repeat('Registration', requestShapes.registration, answered),
-      id: idSchema('Refers to the stored account in later requests.'),
-      paymentType: { type: 'string', enum: ['RG', 'DR'], description: 'Stored, or deleted.' },
-      paymentBrand: textSchema('Brand.'),
-      referencedId: idSchema('Of a deletion: the registration that was deleted.'),
-      result,
-      ...closing,
-      ...warned,
-    },
-  };
-}
-
-function createAuthenticationSchema(repeat: Repeat): JsonSchema {
-  return {
-    type: 'object',
-    description: 'The authentication of a cardholder on its own (spec §2.U).',
-    required: ['id', 'result', ...closed],
-    properties: {
-      ...repeat('Authentication', requestShapes.authentication, answered),
-      id: idSchema('Reads its state later.'),
-      amount: amountSchema('Amount of the payment that is to follow.'),
-      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
-      paymentBrand: textSchema('Brand.'),
-      result,
-      redirect: toReference('Redirect'),
-      ...closing,
-      ...warned,
-    },
-  };
-}
 
 const refusal: JsonSchema = {
   type: 'object',
@@ -383,5 +256,34 @@ const reconciliationRecord: JsonSchema = {
       properties: { ...named('status'), payment: { type: 'array', items: part('id') } },
     },
     chargebackTransaction: part('id'),
+  },
+};
+
+const pages: JsonSchema = { type: 'integer', minimum: 1, description: 'How many pages there are in all.' };
+
+/** Answers that are no stored thing, and parts of them. */
+const otherAnswers: Structures = {
+  Result: resultSchema,
+  Checkout: checkout,
+  CheckoutPending: checkoutPending,
+  Redirect: redirect,
+  Refusal: refusal,
+  PaymentList: createListSchema('payments'),
+  RecordList: createListSchema('records', { pages }),
+  Aggregation: aggregation,
+  ReconciliationRecord: reconciliationRecord,
+  AggregationList: createReportSchema('aggregations', toReference('Aggregation')),
+  ReconciliationRecordList: createReportSchema('records', toReference('ReconciliationRecord')),
+  ReconciliationRecordPage: createReportSchema('records', toReference('ReconciliationRecord'), { pages }),
+  ResultCodeList: {
+    type: 'object',
+    required: ['resultCodes'],
+    properties: {
+      resultCodes: {
+        type: 'array',
+        minItems: 1,
+        items: { type: 'object', required: ['code', 'description'], properties: { code, description: textSchema('Its text.') } },
+      },
+    },
   },
 };

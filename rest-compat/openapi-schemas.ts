@@ -1,4 +1,5 @@
 /** The catalogue's parameters as JSON Schema: forms and query strings have documented names, answers are nested. */
+import { type AnswerField, isAnswerField } from '../api/foundation/catalogue/answer-fields.ts';
 import { explainDeprecation, findDeprecation } from '../api/foundation/catalogue/deprecations.ts';
 import type { Field } from '../api/foundation/catalogue/field.ts';
 import type { RequestShape } from '../api/foundation/catalogue/requests.ts';
@@ -100,10 +101,10 @@ function toBounds({ expression, expects }: Field): JsonSchema {
 }
 
 /**
- * The part of a request that answers repeat: nested, without secrets. Without formats, because a tolerant channel also
+ * What answers of this shape tell: nested, without secrets. What they repeat has no formats, because a tolerant channel also
  * repeats values that break their format.
  */
-export function toEchoProperties(shape: RequestShape): Readonly<Record<string, JsonSchema>> {
+export function toAnswerProperties(shape: RequestShape): Readonly<Record<string, JsonSchema>> {
   return toProperties(shapeTree(shape));
 }
 
@@ -118,14 +119,33 @@ function toProperties(node: ObjectNode): Readonly<Record<string, JsonSchema>> {
 function toEchoSchema(node: ShapeNode): JsonSchema | undefined {
   switch (node.kind) {
     case 'leaf':
-      return node.field.secret || !node.field.echoed ? undefined : { type: 'string', description: node.field.meaning };
+      return isAnswerField(node.field) ? toToldSchema(node.field) : toRepeatedSchema(node.field);
     case 'map':
       return { type: 'object', additionalProperties: { type: 'string' }, description: node.field.meaning };
     case 'list':
       return { type: 'array', maxItems: node.itemsMax, items: { type: 'object', properties: toProperties(node.item) } };
     case 'object': {
       const properties = toProperties(node);
-      return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
+      return Object.keys(properties).length === 0 ? undefined : { type: 'object', ...toAlways(node), properties };
     }
   }
+}
+
+/** Names of what is there wherever the structure is. */
+function toAlways({ children }: ObjectNode): { readonly required?: readonly string[] } {
+  const required = [...children].flatMap(([name, child]) =>
+    child.kind === 'leaf' && isAnswerField(child.field) && child.field.requirement === 'R' ? [name] : [],
+  );
+  return required.length === 0 ? {} : { required };
+}
+
+function toRepeatedSchema({ secret, echoed, meaning }: Field): JsonSchema | undefined {
+  return secret || !echoed ? undefined : { type: 'string', description: meaning };
+}
+
+function toToldSchema({ kind, meaning, values, expression }: AnswerField): JsonSchema {
+  if (kind === 'boolean') return { type: 'boolean', description: meaning };
+  if (kind === 'integer') return { type: 'integer', minimum: 0, description: meaning };
+  const form = values ? { enum: [...values] } : expression ? { pattern: expression.source } : {};
+  return { type: 'string', ...form, description: meaning };
 }

@@ -1,6 +1,7 @@
 /** What the gateway sends to your webhook (spec §6), as OpenAPI's `webhooks`: the notification as it is after decryption or verification. */
 import { eventPayloads, type PayloadField, type PayloadFields } from '../api/contract/event-payloads.ts';
 import { commonEventTypes, describeEventType, type EventType } from '../api/contract/event-types.ts';
+import { toldBy } from './openapi-answers.ts';
 import { notificationExamples } from './openapi-examples.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { toReference } from './openapi-structures.ts';
@@ -11,19 +12,7 @@ const text = (description: string): JsonSchema => ({ type: 'string', description
 const notificationFields: JsonSchema = {
   type: 'object',
   required: ['source', 'authentication'],
-  properties: {
-    shortId: text('Short id, as statements and the console show it.'),
-    paymentMethod: text('Method code, such as CC.'),
-    source: {
-      type: 'string',
-      enum: ['OPP', 'SCHEDULER', 'MACRETRY', 'SYSTEM'],
-      description: 'Who asked: your program, the scheduler, the scheduler after a decline, or the gateway itself.',
-    },
-    presentationAmount: text('The amount that the shopper saw.'),
-    presentationCurrency: text('Its currency.'),
-    authentication: { type: 'object', required: ['entityId'], properties: { entityId: text('The channel.') } },
-    channelName: text('Name of the channel.'),
-  },
+  properties: toldBy('notification'),
 };
 
 /** Types of notifications, beside the probe of a new webhook. */

@@ -1,6 +1,7 @@
 /** What is known of one REST request while it is handled, and the answers that can end it. */
 import type { Id } from '../api/foundation/kernel/identifier.ts';
 import type { Refusal } from '../api/foundation/kernel/refusal.ts';
+import type { Timestamp } from '../api/foundation/kernel/timestamp.ts';
 import { type Stamp, toRefusalAnswer, toTextAnswer } from './envelope.ts';
 import type { Answer, Exchange, ExecutionResult } from './exchange.ts';
 import { type StoredAnswer, toRefusal } from './execution-result.ts';
@@ -11,6 +12,8 @@ export interface RequestScope {
   readonly arrivedUs: number;
   /** A new stamp: its time is the time of the answer. */
   readonly stamp: () => Stamp;
+  /** Real time until the caller is known, and then that of the entity. */
+  now: () => Timestamp;
   /** Set step by step as the request is decoded; for `ndc`, metrics and logs. */
   entityId: string | undefined;
   operation: string;

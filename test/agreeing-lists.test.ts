@@ -10,7 +10,6 @@ import { originalTypes, referencingTypes } from '../api/domain/payments/rules.ts
 import { webhookTypes } from '../api/domain/webhooks/subscription.ts';
 import { originalPaymentTypes, referenceTypes } from '../api/foundation/catalogue/payment.ts';
 import { paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
-import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';
 
 const root = new URL('..', import.meta.url);
 const schema = buildSchema(readFileSync(new URL('test/graphql/schema.graphql', root), 'utf8'), { assumeValidSDL: true });
@@ -44,9 +43,8 @@ test('staff roles are the same in the gateway and in GraphQL', () => {
 });
 
 describe('payment types', () => {
-  test('that are stored are the same in GraphQL, in the OpenAPI document and in the console', () => {
+  test('that are stored are the same in GraphQL and in the console', () => {
     expect(sorted(enumValues('PaymentType'))).toEqual(sorted(paymentTypes));
-    expect(sorted(documentedPaymentTypes)).toEqual(sorted(paymentTypes));
     expect(sorted(listedPaymentTypes)).toEqual(sorted(paymentTypes));
   });
 

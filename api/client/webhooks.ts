@@ -28,7 +28,7 @@ const toleranceSecondsDefault = 300;
 type Secrets = ReturnType<typeof parseSecrets>;
 
 /**
- * Throws WebhookRefused where the request is not the gateway's, was changed, or its signature is too old; TypeError where the
+ * Throws WebhookRefused where the request is not the gateway's, was changed, or its signature is too old. TypeError where the
  * receiver is wrong: a secret that is not 32 bytes, or a body that was parsed.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<VerifiedNotification> {

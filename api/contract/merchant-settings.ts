@@ -1,5 +1,5 @@
 /**
- * Settings of merchants. An entry is the whole description of a setting: its format, what GraphQL tells about it and the field of the
+ * Settings of merchants. An entry is the whole description of a setting. Its format, what GraphQL tells about it and the field of the
  * console's form follow from it (api/README.md, "A setting of a merchant"). Every setting may be absent.
  */
 import { namesOf } from './names-of.ts';

@@ -11,7 +11,7 @@ export type FactFilter = {
   readonly name: string;
   /** What GraphQL says of it. */
   readonly says: string;
-  /** Offered in the console's list as a field for the whole text: what the address of the page calls it. */
+  /** Offered in the console's list: what the address of the page calls it. A whole text is typed, and a range as `2-5`, or in days. Of a few values some are chosen. */
   readonly offeredAs?: string;
 } & (
   | {
@@ -27,6 +27,8 @@ export type FactFilter = {
     }
   /** Any of a few values (`payment_groups`). */
   | { readonly by: 'groups' }
+  /** From one value to another, both included: the filters `nameMin` and `nameMax`. Lists are sorted by it, so its order's index leads. */
+  | { readonly by: 'range' }
 );
 
 /** A filter that is given one value. */
@@ -123,6 +125,7 @@ const facts = {
     place: null,
     field: always,
     exported: 'asked',
+    filter: { name: 'updated', says: 'When they last changed, including.', by: 'range', offeredAs: 'changed' },
     order: { name: 'UPDATED', says: 'When they last changed.' },
     column: { width: 208, as: 'updated' },
   },
@@ -142,7 +145,7 @@ const facts = {
     place: ['paymentType'],
     isProven: true,
     field: always,
-    filter: { name: 'types', says: 'Any of these payment types.', by: 'groups' },
+    filter: { name: 'types', says: 'Any of these payment types.', by: 'groups', offeredAs: 'type' },
     exported: 'usual',
   },
   paymentBrand: {
@@ -162,7 +165,7 @@ const facts = {
     place: ['paymentMethod'],
     isProven: true,
     field: sometimes,
-    filter: { name: 'methods', says: 'Any of these payment methods.', by: 'groups' },
+    filter: { name: 'methods', says: 'Any of these payment methods.', by: 'groups', offeredAs: 'method' },
     exported: 'asked',
   },
   amount: {
@@ -173,6 +176,7 @@ const facts = {
     isProven: true,
     field: always,
     exported: 'usual',
+    filter: { name: 'amount', says: 'Including, such as 10.00.', by: 'range' },
     order: { name: 'AMOUNT', says: 'Their amounts, whatever the currency; then the order in which they were made.' },
   },
   currency: {
@@ -190,7 +194,7 @@ const facts = {
     meaning: 'What became of its money.',
     property: null,
     place: null,
-    filter: { name: 'moneyStatuses', says: 'Whose money is in any of these states.', by: 'groups' },
+    filter: { name: 'moneyStatuses', says: 'Whose money is in any of these states.', by: 'groups', offeredAs: 'money' },
     exported: 'usual',
   },
   outcome: {
@@ -199,7 +203,7 @@ const facts = {
     property: null,
     place: null,
     field: always,
-    filter: { name: 'outcomes', says: 'Any of these outcomes.', by: 'groups' },
+    filter: { name: 'outcomes', says: 'Any of these outcomes.', by: 'groups', offeredAs: 'outcome' },
     exported: 'usual',
   },
   status: {
@@ -479,6 +483,12 @@ export type StoredGroupsFact = GroupsFilterFact & Having<{ readonly property: st
 export type FilterFact = RowFilterFact | TermFilterFact | GroupFilterFact | GroupsFilterFact;
 
 export type OrderFact = Having<{ readonly order: object }>;
+/** Sorted by, and narrowed from one value to another. */
+export type RangeFact = OrderFact & Having<{ readonly filter: { readonly by: 'range' } }>;
+/** The names of its two filters. */
+export type RangeNameOf<Name extends RangeFact> = `${Facts[Name]['filter']['name']}${'Min' | 'Max'}`;
+/** An amount in minor units, a number, or milliseconds. */
+export type RangeValueOf<Name extends RangeFact> = Facts[Name]['kind'] extends 'amount' ? bigint : number;
 export type OfferedFact = Having<{ readonly filter: { readonly offeredAs: string } }>;
 export type ColumnFact = Having<{ readonly column: object; readonly field: object; readonly exported: string }>;
 /** What lists are sorted by, as the payment's row has it. */
@@ -497,15 +507,22 @@ const isExported = (name: PaymentFactName): name is ExportedFact => 'exported' i
 const isField = (name: PaymentFactName): name is FieldFact => 'field' in facts[name];
 const isProven = (name: PaymentFactName): name is ProvenFact => 'isProven' in facts[name];
 const isOrder = (name: PaymentFactName): name is OrderFact => 'order' in facts[name];
-const isOffered = (name: PaymentFactName): name is OfferedFact => isFiltered(name) && 'offeredAs' in facts[name].filter;
+const isOffered = (name: PaymentFactName): name is OfferedFact => filterOf(name)?.offeredAs !== undefined;
 const isColumn = (name: PaymentFactName): name is ColumnFact => 'column' in facts[name];
-const isFiltered = (name: PaymentFactName): name is FilterFact => 'filter' in facts[name];
+const isRange = (name: PaymentFactName): name is RangeFact => filterOf(name)?.by === 'range';
+const isFiltered = (name: PaymentFactName): name is FilterFact => filterOf(name) !== undefined && !isRange(name);
+
+function filterOf(name: PaymentFactName): FactFilter | undefined {
+  const { filter }: PaymentFact = facts[name];
+  return filter;
+}
 
 export const searchableFacts: readonly SearchableFact[] = paymentFactNames.filter(isSearchable);
 export const exportedFacts: readonly ExportedFact[] = paymentFactNames.filter(isExported);
 export const fieldFacts: readonly FieldFact[] = paymentFactNames.filter(isField);
 export const provenFacts: readonly ProvenFact[] = paymentFactNames.filter(isProven);
 export const orderFacts: readonly OrderFact[] = paymentFactNames.filter(isOrder);
+export const rangeFacts: readonly RangeFact[] = paymentFactNames.filter(isRange);
 export const offeredFacts: readonly OfferedFact[] = paymentFactNames.filter(isOffered);
 export const columnFacts: readonly ColumnFact[] = paymentFactNames.filter(isColumn);
 export const filterFacts: readonly FilterFact[] = paymentFactNames.filter(isFiltered);
@@ -532,6 +549,12 @@ const isStoredGroup = (name: GroupFilterFact): name is StoredGroupFact => isStor
 const isStoredGroups = (name: GroupsFilterFact): name is StoredGroupsFact => isStored(name);
 export const storedGroupFacts = groupFilterFacts.filter(isStoredGroup);
 export const storedGroupsFacts = groupsFilterFacts.filter(isStoredGroups);
+
+/** The names of the filters by which a list is narrowed from one value to another. */
+export function rangeNamesOf<Name extends RangeFact>(fact: Name): readonly [least: RangeNameOf<Name>, most: RangeNameOf<Name>] {
+  const { name } = facts[fact].filter;
+  return [`${name}Min` as RangeNameOf<Name>, `${name}Max` as RangeNameOf<Name>];
+}
 
 /** What a hit of search says that it was found by. */
 export function describeSearch(name: SearchableFact): string {

@@ -2,7 +2,7 @@
 
 import { namesOf } from '../contract/names-of.ts';
 import { expireCheckout } from '../domain/checkouts/tick.ts';
-import { concludePiece, listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../domain/jobs/due-pieces.ts';
+import { concludePiece, listDecidedRuns, listDueJobs, listDueRetries, runJobPiece, runRetryPiece } from '../domain/jobs/due-pieces.ts';
 import { expireAndResume } from '../domain/payments/authenticate/due-work.ts';
 import { expireAuthorization, inquireOrPostpone, isCallInFlight } from '../domain/payments/execute/due-work.ts';
 import { patienceMs } from '../domain/payments/execute/inquiry-schedule.ts';
@@ -72,7 +72,7 @@ function createTimedWorks(ports: EntityClockPorts): Readonly<Record<TimedKind, D
     },
     JOB_OUTCOME: {
       atOnce: callsAtOnce,
-      due: (merchant, _upTo, itemsMax) => listSettledRuns(ports, merchant, itemsMax),
+      due: (merchant, _upTo, itemsMax) => listDecidedRuns(ports, merchant, itemsMax),
       run: (merchant, { id }) => concludePiece(ports, merchant, id),
     },
     JOB_RUN: {

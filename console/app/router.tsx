@@ -1,5 +1,5 @@
 /**
- * The pages and their addresses. Each page is loaded when it is first gone to; what it shows is in its address, so that
+ * The pages and their addresses. Each page is loaded when it is first gone to. What it shows is in its address, so that
  * a reload, the back button and a link sent to a colleague all show the same.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';

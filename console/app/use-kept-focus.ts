@@ -27,7 +27,7 @@ export function usePageFocus(path: string): void {
 }
 
 /**
- * A button that was pressed by a key is disabled while its request is under way, and gets the focus back afterwards; where it is gone with
+ * A button that was pressed by a key is disabled while its request is under way, and gets the focus back afterwards. Where it is gone with
  * what it replaced, the dialog or page that it was in gets it.
  */
 export function useButtonFocus(): void {

@@ -1,5 +1,5 @@
 /**
- * What a page shows stays until a read again has a whole answer. Pages read again after live events; two things may go wrong
+ * What a page shows stays until a read again has a whole answer. Pages read again after live events. Two things may go wrong
  * then, and each would leave the page empty, or in its old state, for good:
  * - A request fails on the way, or the gateway asks to try again later.
  * - Two queries of a page share a list, and the second was answered after something was added to it, the first before. Then

@@ -1,5 +1,5 @@
 /**
- * The one GraphQL client. Signed-in staff are known by their cookie, so nothing is added to a request; when the server no
+ * The one GraphQL client. Signed-in staff are known by their cookie, so nothing is added to a request. When the server no
  * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
  */
 import { authExchange } from '@urql/exchange-auth';

@@ -5,7 +5,16 @@ import { createListPath } from '../values/list-path.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 interface ListDownloadProps {
-  readonly list: 'jobs' | 'reconciliationRecords' | 'chargebacks' | 'monthEndLines' | 'payouts' | 'bankLines' | 'connectorFigures';
+  readonly list:
+    | 'jobs'
+    | 'paymentLinks'
+    | 'settlementFiles'
+    | 'reconciliationRecords'
+    | 'chargebacks'
+    | 'monthEndLines'
+    | 'payouts'
+    | 'bankLines'
+    | 'connectorFigures';
   /** As GraphQL takes it. */
   readonly filter: object;
 }

@@ -4,7 +4,7 @@ import { readErrorCode } from '../store/failure.ts';
 
 /**
  * Keeps a second process off the database. The lock is the kernel's, on a small database beside it, so it goes with the
- * process that held it, however that ended: it cannot be left behind by a `kill -9`.
+ * process that held it, however that ended. It cannot be left behind by a `kill -9`.
  */
 export function lockFile(path: string): { readonly release: () => void } {
   const connection = new Database(`${realPath(path)}.lock`);

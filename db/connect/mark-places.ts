@@ -61,20 +61,33 @@ export interface AcknowledgedMark {
   close(): void;
 }
 
-export function openAcknowledgedMark(databasePath: string): AcknowledgedMark {
+/** What was written last, as two numbers: that of the write, and its sequence. In memory that the threads of one database share. */
+export type LastMark = BigInt64Array;
+
+export function createLastMark(): LastMark {
+  return new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT));
+}
+
+/** `last`: one for all threads that write marks of this database, one of them at a time. */
+export function openAcknowledgedMark(databasePath: string, last: LastMark = createLastMark()): AcknowledgedMark {
   let file: number | undefined;
-  let last: Acknowledged = { sequence: 0, number: 0 };
+  const readLast = (): Acknowledged => ({ number: Number(last[0]), sequence: Number(last[1]) });
+  const keepLast = ({ number, sequence }: Acknowledged): void => last.set([BigInt(number), BigInt(sequence)]);
   return {
     isKept() {
       if (file !== undefined) return true;
       file = openExisting(markPath(databasePath));
-      if (file !== undefined) last = readPlaces<Acknowledged>('acknowledged', readFileSync(file, 'utf8')) ?? last;
-      return file !== undefined;
+      if (file === undefined) return false;
+      const kept = readPlaces<Acknowledged>('acknowledged', readFileSync(file, 'utf8'));
+      if (kept && kept.number > readLast().number) keepLast(kept);
+      return true;
     },
     note(sequence) {
-      if (file === undefined || sequence <= last.sequence) return;
-      last = { sequence, number: last.number + 1 };
-      const { bytes, position } = toPlace('acknowledged', last);
+      const before = readLast();
+      if (file === undefined || sequence <= before.sequence) return;
+      const written = { sequence, number: before.number + 1 };
+      keepLast(written);
+      const { bytes, position } = toPlace('acknowledged', written);
       writeSync(file, bytes, 0, bytes.length, position);
     },
     close() {

@@ -19,7 +19,7 @@ const pageBytes = 1_024;
 const readModelCacheKb = 8_000;
 
 /**
- * Pages in the write-ahead log before a commit has to copy them itself, 80 MB: the writer does it when it is idle, and a
+ * Pages in the write-ahead log before a commit has to copy them itself, 80 MB. The writer does it when it is idle, and a
  * commit that had to would be the slow one that everybody remembers (decision: one-writer-commits-in-groups).
  */
 const walPagesMax = 80_000;
@@ -32,7 +32,7 @@ const readerBusyMs = 1_000;
 
 /**
  * How long the writer's thread waits for the file when it opens it, ms. The library closes a connection only when its last
- * statement is collected, which may be after `close`: the connections of a stopped gateway copy the log and remove it
+ * statement is collected, which may be after `close`. The connections of a stopped gateway copy the log and remove it
  * while the next one opens the file.
  */
 export const openingBusyMs = 5_000;

@@ -21,7 +21,7 @@ export function removeReadModel(databasePath: string): void {
 
 /**
  * Makes the file where it is missing, and anew where it cannot be read, another version made its tables, or it tells of
- * another database: one that was copied or put back by hand has other events at the place that the file has come to. Call
+ * another database. One that was copied or put back by hand has other events at the place that the file has come to. Call
  * it before anybody reads.
  */
 export function prepareReadModel(databasePath: string, report?: Report): void {

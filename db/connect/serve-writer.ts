@@ -3,22 +3,17 @@
  * (decision: one-writer-commits-in-groups).
  */
 import { type Failure, toFailure } from '../store/failure.ts';
+import { createIdleCopy, idleBeforeCopyMs } from './idle-copy.ts';
 import type { ThreadPort } from './thread.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
 
-/**
- * Without work for so long, ms, the thread copies the log into the database. The read model's waits longer: it pauses after each step, and a
- * copy after each of them would keep the disk from the payments.
- */
-const idleBeforeCopyMs = { acknowledged: 50, sometime: 1_000 };
-
 /** Where the database does not open, it says so and does nothing more. */
-export function serveWriter(port: ThreadPort, { path, durability }: WriterData): void {
+export function serveWriter(port: ThreadPort, { path, durability, lastMark }: WriterData): void {
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
     const onStep = (place: number): void => send({ kind: 'step', place });
-    serve(port, openGroupWriter(path, durability, onStep), idleBeforeCopyMs[durability], send);
+    serve(port, openGroupWriter(path, durability, { onStep, lastMark }), idleBeforeCopyMs[durability], send);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', failure: openingFailure(toFailure(error)) });
@@ -33,8 +28,7 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
   let waiting: WriteRequest[] = [];
   let scheduled = false;
   let closing = false;
-  let lastCommitMs = 0;
-  let checkpointTimer: NodeJS.Timeout | undefined;
+  const idleCopy = createIdleCopy(idleMs, writer.checkpoint);
 
   /** Messages that have arrived are all read before the group starts. */
   const schedule = (): void => {
@@ -48,9 +42,8 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
     waiting = waiting.slice(groupRequestsMax);
     const startedMs = performance.now();
     const answers = writer.run(group);
-    lastCommitMs = performance.now();
-    send({ kind: 'committed', answers, durationUs: Math.round((lastCommitMs - startedMs) * 1_000) });
-    checkpointTimer ??= setTimeout(checkpointWhenIdle, idleMs);
+    send({ kind: 'committed', answers, durationUs: Math.round((performance.now() - startedMs) * 1_000) });
+    idleCopy.committed();
   };
 
   const commitWaiting = (): void => {
@@ -60,20 +53,14 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
     else if (closing) close();
   };
 
-  const checkpointWhenIdle = (): void => {
-    checkpointTimer = undefined;
-    const restMs = idleMs - (performance.now() - lastCommitMs);
-    if (restMs > 1) checkpointTimer = setTimeout(checkpointWhenIdle, restMs);
-    else if (!writer.checkpoint()) checkpointTimer = setTimeout(checkpointWhenIdle, idleMs);
-  };
-
   const close = (): void => {
-    clearTimeout(checkpointTimer);
+    idleCopy.stop();
     writer.close();
     send({ kind: 'closed' });
   };
 
   port.on('message', (message: ToWriter) => {
+    if (message.kind === 'copy') return idleCopy.committed();
     if (message.kind === 'close') closing = true;
     else {
       writer.learn(message.newTexts);

@@ -150,14 +150,14 @@ async function sendReads(server: Pipeline, reads: readonly WaitingRead[]): Promi
       if (error instanceof PipelineLost && lostCodes.has(error.code)) return server.send(requests);
       throw error;
     });
-    for (const [place, read] of reads.entries()) settleRead(read, answers[place]?.[0] ?? null);
+    for (const [place, read] of reads.entries()) finishRead(read, answers[place]?.[0] ?? null);
   } catch (error) {
     const failure = error instanceof PipelineLost ? unreachedFailure : toFailure(error);
     for (const { reject } of reads) reject(errorFrom(failure));
   }
 }
 
-function settleRead({ resolve, reject }: WaitingRead, outcome: StepOutcome): void {
+function finishRead({ resolve, reject }: WaitingRead, outcome: StepOutcome): void {
   if (outcome !== null && 'done' in outcome) resolve(outcome.done.rows);
   else reject(errorFrom(outcome === null ? unreachedFailure : toFailure(outcome.error)));
 }

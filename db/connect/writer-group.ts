@@ -1,7 +1,7 @@
 import type { OnStep } from '../store/driver.ts';
 import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
-import { openAcknowledgedMark } from './mark-places.ts';
+import { type LastMark, openAcknowledgedMark } from './mark-places.ts';
 import { type Connection, type Durability, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
 
@@ -28,11 +28,21 @@ export interface GroupWriter {
   readonly close: () => void;
 }
 
-/** `onStep`: told each step that begins, of requests that tell them. */
-export function openGroupWriter(path: string, durability: Durability, onStep: OnStep = () => {}): GroupWriter {
+export interface GroupWriterOptions {
+  /** Told each step that begins, of requests that tell them. */
+  readonly onStep?: OnStep;
+  /** Absent: nobody else writes into this database. */
+  readonly lastMark?: LastMark | undefined;
+}
+
+export function openGroupWriter(
+  path: string,
+  durability: Durability,
+  { onStep = () => {}, lastMark }: GroupWriterOptions = {},
+): GroupWriter {
   const texts: string[] = [];
   let session = openSession(path, durability, onStep);
-  const mark = durability === 'acknowledged' ? openAcknowledgedMark(path) : undefined;
+  const mark = durability === 'acknowledged' ? openAcknowledgedMark(path, lastMark) : undefined;
   /** Before the answers go out: the mark is never behind what somebody was told. */
   const markLast = (): void => {
     if (!mark?.isKept()) return;
@@ -98,7 +108,8 @@ const erasingTexts = [
   'UPDATE retired_entity_keys',
 ];
 
-function erases(text: string): boolean {
+/** Whether the log may hold what was erased once the statement is committed; whoever ran it must empty the log. */
+export function erases(text: string): boolean {
   return erasingTexts.some((beginning) => text.startsWith(beginning));
 }
 

@@ -1,11 +1,14 @@
 import type { Failure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
+import type { LastMark } from './mark-places.ts';
 import type { Durability } from './native.ts';
 
 /** What the writer's thread begins with. */
 export interface WriterData {
   readonly path: string;
   readonly durability: Durability;
+  /** Shared with whoever else writes into this database, one at a time. */
+  readonly lastMark?: LastMark | undefined;
 }
 
 /** Requests that are committed together at most: what is acknowledged late holds up what came after it. */
@@ -27,6 +30,8 @@ export interface WriteRequest {
 /** To the writer. Texts are told once and known by their place from then on. */
 export type ToWriter =
   | { readonly kind: 'commit'; readonly newTexts: readonly string[]; readonly requests: readonly WriteRequest[] }
+  /** Commits that came without it have ended: it copies the log into the database when it has nothing to do itself. */
+  | { readonly kind: 'copy' }
   | { readonly kind: 'close' };
 
 export interface WriteAnswer {

@@ -3,9 +3,11 @@ import { createSlots } from '../../api/foundation/kernel/slots.ts';
 import type { Bound, OnStep } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
+import { createCallingThreadWriter } from './calling-thread-writer.ts';
+import { createLastMark, type LastMark } from './mark-places.ts';
 import type { Durability } from './native.ts';
 import { type StartThread, startThread, type Thread } from './thread.ts';
-import type { FromWriter, Step, ToWriter, WriteRequest, WriterData } from './writer-protocol.ts';
+import type { FromWriter, Step, ToWriter, WriteAnswer, WriteRequest, WriterData } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
 export const queueRequestsMax = 10_000;
@@ -41,6 +43,10 @@ export interface WriterOptions {
   readonly durability?: Durability;
   readonly queueMax?: number;
   readonly onCommit?: (groupSize: number, durationUs: number) => void;
+  /** Whether nobody else waits for the calling thread: then it commits a lone request itself. Absent: the writer's thread commits all. */
+  readonly isAlone?: (() => boolean) | undefined;
+  /** How long a commit on the calling thread may take before the disk is left to the writer's, ms (calling-thread-writer.ts). Tests take any time. */
+  readonly usualMs?: number;
   /** Absent: threads of Node. */
   readonly startThread?: StartThread | undefined;
 }
@@ -48,9 +54,10 @@ export interface WriterOptions {
 /** This side of the writer: requests of one turn of the event loop travel in one message. */
 export async function startWriter(options: WriterOptions, script = new URL('./writer.ts', import.meta.url)): Promise<WriterThread> {
   const { path, durability = 'acknowledged' } = options;
-  const workerData: WriterData = { path, durability };
+  const lastMark = createLastMark();
+  const workerData: WriterData = { path, durability, lastMark };
   const worker = (options.startThread ?? startThread)(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
-  const queue = createQueue(options, (message) => worker.postMessage(message));
+  const queue = createQueue({ ...options, lastMark }, (message) => worker.postMessage(message));
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
     worker.on('message', (message: FromWriter) => {
@@ -108,10 +115,12 @@ interface Queue {
   readonly close: () => boolean;
 }
 
-function createQueue(options: WriterOptions, post: (message: ToWriter) => void): Queue {
+function createQueue(options: WriterOptions & { readonly lastMark: LastMark }, post: (message: ToWriter) => void): Queue {
   const queueMax = options.queueMax ?? queueRequestsMax;
   const waiting = createSlots<Waiting>();
   const texts = new Map<string, number>();
+  /** The same, by their numbers. */
+  const textList: string[] = [];
   let unsent: WriteRequest[] = [];
   let newTexts: string[] = [];
   let state: 'open' | 'closing' | 'stopped' = 'open';
@@ -123,11 +132,43 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
     const number = texts.size;
     texts.set(sql, number);
     newTexts.push(sql);
+    textList.push(sql);
     return number;
   };
 
+  const callingThread =
+    options.isAlone &&
+    createCallingThreadWriter({
+      path: options.path,
+      isAlone: options.isAlone,
+      usualMs: options.usualMs,
+      lastMark: options.lastMark,
+      texts: textList,
+      onCommit: (durationUs) => options.onCommit?.(1, durationUs),
+      copyLog: () => {
+        if (state === 'open') post({ kind: 'copy' });
+      },
+    });
+
+  const settle = ({ number, result, rows = [] }: WriteAnswer): void => {
+    const request = waiting.take(number);
+    if (typeof result === 'number') request?.resolve({ changes: result, rows });
+    else request?.reject(errorFrom(result));
+  };
+
+  /** Whether the one request that waits was committed, or refused, here. */
+  const isWrittenHere = (): boolean => {
+    const [only] = unsent;
+    if (!callingThread || !only || waiting.size() !== 1) return false;
+    const answer = callingThread.write(only);
+    if (answer === undefined) return false;
+    unsent = [];
+    settle(answer);
+    return true;
+  };
+
   const flush = (): void => {
-    if (unsent.length === 0 || state === 'stopped') return;
+    if (unsent.length === 0 || state === 'stopped' || isWrittenHere()) return;
     const message: ToWriter = { kind: 'commit', newTexts, requests: unsent };
     unsent = [];
     newTexts = [];
@@ -145,11 +186,8 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
         unsent.push({ number: waiting.put({ resolve, reject }), steps, ...options });
       }),
     answered: ({ answers, durationUs }) => {
-      for (const { number, result, rows = [] } of answers) {
-        const request = waiting.take(number);
-        if (typeof result === 'number') request?.resolve({ changes: result, rows });
-        else request?.reject(errorFrom(result));
-      }
+      for (const answer of answers) settle(answer);
+      callingThread?.noteCommit(durationUs);
       options.onCommit?.(answers.length, durationUs);
     },
     stopped: () => {
@@ -165,6 +203,7 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
       if (state !== 'open') return false;
       flush();
       state = 'closing';
+      callingThread?.close();
       post({ kind: 'close' });
       return true;
     },

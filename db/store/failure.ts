@@ -63,7 +63,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the name of the guard or the code out of a driver's error and lets go of the rest: texts of drivers can hold
+ * Reads the name of the guard or the code out of a driver's error and lets go of the rest. Texts of drivers can hold
  * bound parameters, and a bound parameter here can be a card number (style, Errors).
  */
 export function toFailure(error: unknown): Failure {

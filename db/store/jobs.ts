@@ -171,10 +171,10 @@ const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND j
 const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${hasRealTime('job_runs.entity_path')} ORDER BY retry_at, id LIMIT ?`;
 const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
 
-const settledRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
+const decidedRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
   WHERE payments.id = job_runs.payment_id AND NOT ${isOutcomeOpen('payments')})`;
-const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} ORDER BY id LIMIT ?`;
-const settledRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
+const decidedRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} ORDER BY id LIMIT ?`;
+const decidedRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 
 const nextDue = statement(
   ['upTo', 'from', 'before'],
@@ -194,11 +194,11 @@ export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
       return rows.map(jobCodec.decode);
     },
     dueRetries: (now, query) => readDueRetries(driver, now, query),
-    settledRuns: async (itemsMax, merchant) => {
+    decidedRuns: async (itemsMax, merchant) => {
       const rows =
         merchant === undefined
-          ? await driver.read(settledRunsSql, [integer(itemsMax)])
-          : await driver.read(settledRunsOfMerchantSql, [...toBounds(merchant), integer(itemsMax)]);
+          ? await driver.read(decidedRunsSql, [integer(itemsMax)])
+          : await driver.read(decidedRunsOfMerchantSql, [...toBounds(merchant), integer(itemsMax)]);
       return rows.map(runCodec.decode);
     },
     nextJobDue: async (merchant, upTo) => {

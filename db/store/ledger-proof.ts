@@ -67,7 +67,7 @@ export const treePairs = (entries: string, payments: string): string => `
     stated AS (
       SELECT p.root_id AS root, p.currency,
         sum(CASE WHEN p.type = 'PA' THEN p.authorized - p.captured - p.reversed - p.released ELSE 0 END) AS authorized,
-        sum(CASE WHEN p.type IN ('PA', 'CB', 'CR') THEN 0 WHEN p.type = 'CD' THEN p.refunded + p.reversed - p.captured
+        sum(CASE WHEN p.type IN ('PA', 'CB', 'CR') THEN 0 WHEN p.type = 'CD' THEN p.reversed - p.captured - p.refunded
           ELSE p.captured - p.refunded - p.reversed END) AS merchant
       FROM ${payments} GROUP BY 1, 2),
     pairs AS (

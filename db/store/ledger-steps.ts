@@ -39,7 +39,7 @@ export function ledgerProofReads(main: Driver): LedgerProofStore {
 }
 
 /**
- * What stands on each account, and what entries after the place did to it, in one snapshot; with those before it that belong
+ * What stands on each account, and what entries after the place did to it, in one snapshot. With those before it that belong
  * to no payment, because the walk over payments does not come upon them.
  */
 const accountsSql = (scope: Condition): string => `

@@ -5,13 +5,16 @@ import {
   groupFilterFacts,
   groupsFilterFacts,
   paymentFacts,
+  type RangeFact,
+  rangeFacts,
+  rangeNamesOf,
   rowFilterFacts,
 } from '../../api/contract/payment-facts.ts';
 import type { PaymentFilter } from '../../api/domain/payments/ports.ts';
 import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import type { AnySQLiteColumn } from '../tables/drizzle.ts';
 import { payments } from '../tables/payments.ts';
-import { paymentGroups } from '../tables/read-model/projection.ts';
+import { paymentGroups, paymentFacts as projected } from '../tables/read-model/projection.ts';
 import { integer } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
@@ -22,7 +25,8 @@ const afterHex = 'g';
 
 /** Everything that the facts tell, to be checked where the rows lie: none of these draws the planner to an index. */
 export function factConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
-  const range = [...amountRange(table, filter), ...timeRange(table, filter)].map(preventIndexUse);
+  const ranges = rangeFacts.flatMap((fact) => factRange(fact, rangeColumn(table, fact), filter));
+  const range = [...ranges, ...timeRange(table, filter)].map(preventIndexUse);
   const originals = filter.originalsOnly ? [{ sql: `+${table}.root_id IS NULL`, args: [] }] : [];
   return [...groupConditions(table, filter).map(preventIndexUse), ...range, ...idConditions(table, filter), ...originals];
 }
@@ -62,14 +66,29 @@ export function equal(column: string, value: string | undefined): readonly Condi
   return value === undefined ? [] : [{ sql: `${column} = ?`, args: [value] }];
 }
 
-/** One amount is a range of one: behind it the index has the order of ids. */
-export function amountRange(table: string, { amountMinMinor: least, amountMaxMinor: most }: PaymentFilter): readonly Condition[] {
-  const column = columnOf(table, payments.amountMinor);
+/** From the one value to the other. A range of one value is that value: behind it the index has the order of ids. */
+export function factRange(fact: RangeFact, column: string, filter: PaymentFilter): readonly Condition[] {
+  const [leastName, mostName] = rangeNamesOf(fact);
+  const [least, most] = [toArgument(filter[leastName]), toArgument(filter[mostName])];
   if (least !== undefined && least === most) return [{ sql: `${column} = ?`, args: [least] }];
   return [
     ...(least === undefined ? [] : [{ sql: `${column} >= ?`, args: [least] }]),
     ...(most === undefined ? [] : [{ sql: `${column} <= ?`, args: [most] }]),
   ];
+}
+
+function toArgument(value: bigint | number | undefined): bigint | undefined {
+  return typeof value === 'number' ? integer(value) : value;
+}
+
+/** Of payments' own rows. */
+export function rowRanges(table: string, filter: PaymentFilter): readonly Condition[] {
+  return rangeFacts.flatMap((fact) => factRange(fact, columnOf(table, payments[paymentFacts[fact].property]), filter));
+}
+
+/** The column of the projection. */
+export function rangeColumn(table: string, fact: RangeFact): string {
+  return columnOf(table, projected[paymentFacts[fact].property]);
 }
 
 export function timeRange(table: string, { from, to }: PaymentFilter): readonly Condition[] {

@@ -1,11 +1,11 @@
-import { orderFacts, type PaymentOrder, paymentFacts } from '../../api/contract/payment-facts.ts';
+import { orderFacts, type PaymentOrder, paymentFacts, rangeFacts } from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import { paymentFacts as projected } from '../tables/read-model/projection.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Driver, toBackgroundDriver } from './driver.ts';
-import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
+import { factConditions, factRange, rangeColumn, rowConditions, timeRange } from './payment-conditions.ts';
 import { countPayments, totalPayments } from './payment-counts.ts';
 import {
   countGroups,
@@ -178,8 +178,9 @@ function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
 
 /** The range of what is sorted by, where its index can begin and end. */
 function toBounds(filter: PaymentListFilter, column: string): readonly Condition[] {
-  if (column === 'amount_minor') return amountRange('g', filter);
-  return column === 'created_at' ? timeRange('g', filter) : [];
+  if (column === timeColumn.name) return timeRange('g', filter);
+  const fact = rangeFacts.find((one) => rangeColumn('', one) === column);
+  return fact === undefined ? [] : factRange(fact, rangeColumn('g', fact), filter);
 }
 
 /** A statement that names an index that is not there fails. */

@@ -12,7 +12,7 @@ import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
 import type { ReadPayments } from './payment-cache.ts';
-import { among, amountRange, equal, preventIndexUse, rowConditions, timeRange } from './payment-conditions.ts';
+import { among, equal, preventIndexUse, rowConditions, rowRanges, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
 
@@ -66,7 +66,7 @@ function otherConditions(filter: PaymentFilter): readonly Condition[] {
   return [
     ...storedGroupsFacts.flatMap((fact) => among(nameOf(fact), filter[paymentFacts[fact].filter.name])),
     ...storedGroupFacts.flatMap((fact) => equal(nameOf(fact), filter[paymentFacts[fact].filter.name])),
-    ...amountRange('', filter),
+    ...rowRanges('', filter),
     ...timeRange('', filter),
   ].map(preventIndexUse);
 }

@@ -3,12 +3,12 @@
  * filter that has an index says how much lies behind it, counted a little way: the least leads.
  */
 
-import { paymentFacts, termFilterFacts } from '../../api/contract/payment-facts.ts';
+import { paymentFacts, type RangeFact, rangeFacts, termFilterFacts } from '../../api/contract/payment-facts.ts';
 import { fold } from '../../api/views/read-model/fold.ts';
 import type { OpenQuestions, PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { type SearchField, toTerm } from '../../api/views/read-model/terms.ts';
 import type { Driver } from './driver.ts';
-import { amountRange, groupConditions, isOfRows, timeRange } from './payment-conditions.ts';
+import { factRange, groupConditions, isOfRows, rangeColumn, timeRange } from './payment-conditions.ts';
 import { inGroups } from './payment-groups.ts';
 import { integer, toNumber } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
@@ -19,7 +19,7 @@ import { toSearchScope } from './search-scopes.ts';
 export const drivenMax = 10_000;
 
 export interface Source {
-  readonly name: 'groups' | 'amounts' | 'times' | 'term' | 'questions';
+  readonly name: 'groups' | 'range' | 'times' | 'term' | 'questions';
   /** What a FROM goes on with after the merchants, as `m`; the facts are `g`. */
   readonly from: string;
   /** The same without the facts, where the index is enough to count by. */
@@ -33,12 +33,12 @@ export const drivenOfPeriodMax = 100_000;
 /** Every source that the filter has, the best first where much lies behind all: none where nothing is asked that has an index. */
 export function listSources(filter: PaymentListFilter): readonly Source[] {
   const groups = groupConditions('k', filter);
-  const [amounts, times] = [amountRange('g', filter), timeRange('g', filter)];
+  const times = timeRange('g', filter);
   return [
     ...(times.length > 0 ? [indexSource('times', 'payment_facts_created', times)] : []),
     ...toTerms(filter).map(termSource),
     ...(filter.questions ? [questionSource(filter.questions)] : []),
-    ...(amounts.length > 0 ? [indexSource('amounts', 'payment_facts_amount', amounts)] : []),
+    ...rangeFacts.flatMap((fact) => rangeSource(fact, filter)),
     ...(groups.length > 0 ? [groupSource(groups)] : []),
   ];
 }
@@ -50,7 +50,13 @@ function groupSource(conditions: readonly Condition[]): Source {
   return { name: 'groups', from, countFrom: from, where: [ofMerchant('k'), ...conditions] };
 }
 
-function indexSource(name: 'amounts' | 'times', index: string, range: readonly Condition[]): Source {
+/** None where it is not narrowed by. */
+function rangeSource(fact: RangeFact, filter: PaymentListFilter): readonly Source[] {
+  const range = factRange(fact, rangeColumn('g', fact), filter);
+  return range.length === 0 ? [] : [indexSource('range', `payment_facts_${paymentFacts[fact].order.name.toLowerCase()}`, range)];
+}
+
+function indexSource(name: 'range' | 'times', index: string, range: readonly Condition[]): Source {
   const from = `payment_facts AS g INDEXED BY ${index}`;
   return { name, from, countFrom: from, where: [ofMerchant('g'), ...range] };
 }

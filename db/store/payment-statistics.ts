@@ -71,7 +71,7 @@ function toStatement(
   const { merchants, channelOf } = toSearchScope(entityPath);
   const conditions = [...channelOf('t'), ...(currency === undefined ? [] : [{ sql: 't.currency = ?', args: [currency] }])];
   return {
-    sql: `SELECT ${told(time)}, t.currency, t.type, t.outcome, ${count}, sum(t.amount_minor)
+    sql: `SELECT ${told(time)}, t.currency, t.type, t.outcome, ${count}, sum(t.amount_minor), sum(t.captured_minor)
       FROM ${merchants.sql} CROSS JOIN json_each(?) AS span CROSS JOIN ${from}
       WHERE t.merchant = m.value AND ${time} >= span.value ->> 0 AND ${time} < span.value ->> 1
         ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}
@@ -80,12 +80,13 @@ function toStatement(
   };
 }
 
-function toSum([currency, type, outcome, count, amountMinor]: readonly unknown[]): PaymentSum {
+function toSum([currency, type, outcome, count, amountMinor, capturedMinor]: readonly unknown[]): PaymentSum {
   return {
     currency: String(currency),
     type: toPaymentType(type),
     outcome: String(outcome),
     count: toNumber(count),
     amountMinor: toMinor(amountMinor),
+    capturedMinor: toMinor(capturedMinor),
   };
 }

@@ -145,8 +145,8 @@ function toEntityPath(write: Projected): string {
 }
 
 const forgetSumsSql = 'DELETE FROM payment_sums WHERE (merchant, hour) >= (?, ?) AND (merchant, hour) < (?, ?)';
-const addUpSql = `INSERT INTO payment_sums (merchant, hour, channel, currency, type, outcome, result_code, times, amount_minor)
-  SELECT merchant, created_at / ${hourMs} * ${hourMs}, channel, currency, type, outcome, result_code, count(*), sum(amount_minor)
+const addUpSql = `INSERT INTO payment_sums (merchant, hour, channel, currency, type, outcome, result_code, times, amount_minor, captured_minor)
+  SELECT merchant, created_at / ${hourMs} * ${hourMs}, channel, currency, type, outcome, result_code, count(*), sum(amount_minor), sum(captured_minor)
   FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) AND (merchant, created_at) < (?, ?) GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 

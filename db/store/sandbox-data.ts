@@ -1,6 +1,6 @@
 /**
  * Erases what one merchant of the sandbox has done, a bounded commit at a time (decision: sandbox-reset). The event log and the audit log
- * stay: the chain of hashes covers every event, so each keeps its whole text before the payment goes that holds a part of it.
+ * stay. The chain of hashes covers every event, so each keeps its whole text before the payment goes that holds a part of it.
  */
 import type { SandboxDataStore } from '../../api/entity-clocks/ports.ts';
 import { type MerchantKey, toMerchantId } from '../../api/foundation/kernel/data-scope.ts';

@@ -1,6 +1,6 @@
 /**
- * Statements whose values have names. A name that a statement does not declare, and a value that a caller leaves out, do not compile;
- * a name that the text does not use fails when the module is loaded. The text is written once, so that drivers keep it prepared.
+ * Statements whose values have names. A name that a statement does not declare, and a value that a caller leaves out, do not compile.
+ * A name that the text does not use fails when the module is loaded. The text is written once, so that drivers keep it prepared.
  */
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound } from './driver.ts';

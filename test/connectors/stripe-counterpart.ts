@@ -43,8 +43,8 @@ export interface StripeCounterpart {
   requests(): readonly { readonly method: string; readonly path: string; readonly form: URLSearchParams; readonly headers: Headers }[];
   /** The shopper answers on the page of 3-D Secure. */
   authenticate(intentId: string, isRight: boolean): void;
-  /** The next refunds stay `pending`. */
-  holdRefunds(hold: boolean): void;
+  /** The next refunds stay `pending`; let go, they end as `outcome` says. */
+  holdRefunds(hold: boolean, outcome?: 'succeeded' | 'failed'): void;
   /** An event with its signature, as Stripe would send it at `atMs`. */
   event(type: string, object: Json, atMs: number): { readonly body: string; readonly signature: string };
   intent(id: string): Json;
@@ -284,9 +284,9 @@ export function openStripe(): StripeCounterpart {
       const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'not authenticated' };
       Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error: error });
     },
-    holdRefunds(hold) {
+    holdRefunds(hold, outcome = 'succeeded') {
       holdsRefunds = hold;
-      if (!hold) for (const made of refunds.values()) made.status = 'succeeded';
+      if (!hold) for (const made of refunds.values()) if (made.status === 'pending') made.status = outcome;
     },
     event(type, object, atMs) {
       const at = Math.floor(atMs / 1_000);

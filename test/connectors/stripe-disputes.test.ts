@@ -119,6 +119,22 @@ describe('a dispute', () => {
     expect(await chargebacksOf(paid.id)).toMatchObject([{ status: 'LOST' }]);
   });
 
+  it('comes again while a refund of the same money has no outcome, and is a chargeback once the refund has failed', async () => {
+    const paid = await pay();
+    stripe.behind.holdRefunds(true);
+    const refund = { entityId: stripeChannel, paymentType: 'RF', amount: '30.00', currency: 'EUR' };
+    expect((await stripe.gateway.rest.post(`/v1/payments/${paid.id}`, refund)).body.result.code).toBe('000.200.000');
+    const dispute = stripe.behind.dispute('dp_9', fields(await referenceOf(paid)));
+    expect((await tell('charge.dispute.created', dispute))?.status).toBe(503);
+    expect(await chargebacksOf(paid.id)).toEqual([]);
+    stripe.behind.holdRefunds(false, 'failed');
+    stripe.gateway.clock.advance(2 * 3_600_000);
+    await stripe.gateway.tick();
+    expect((await tell('charge.dispute.created', dispute))?.status).toBe(200);
+    expect(await chargebacksOf(paid.id)).toHaveLength(1);
+    expect(await amountsOf(paid.id)).toEqual({ chargedBack: '92.00', remaining: '0.00' });
+  });
+
   it('is no chargeback while the bank only asks', async () => {
     const paid = await pay();
     const asked = stripe.behind.dispute('dp_6', fields(await referenceOf(paid), { status: 'warning_needs_response' }));
@@ -137,6 +153,8 @@ describe('a dispute', () => {
     expect(await amountsOf(paid.id)).toMatchObject({ chargedBack: '1.00' });
     expect((await tell('charge.dispute.created', stripe.behind.dispute('dp_8', fields('pi_of_others'))))?.status).toBe(200);
     const unsigned = stripe.behind.event('charge.dispute.created', said, stripe.gateway.clock.now());
-    expect((await post({ ...unsigned, signature: unsigned.signature.replace(/.$/, '0') }))?.status).toBe(400);
+    expect((await post({ ...unsigned, signature: unsigned.signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }))?.status).toBe(
+      400,
+    );
   });
 });

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import {
   type ColumnFact,
   columnFacts,
+  type FactFilter,
+  type OfferedFact,
   offeredFacts,
   orderFacts,
   type PaymentColumnFact,
@@ -39,7 +41,12 @@ function toColumnLine(fact: ColumnFact): string {
 }
 
 test('the columns, filters and orders of the list are those of the facts', () => {
-  const filters = offeredFacts.map((fact) => paymentFacts[fact].filter).map(({ offeredAs, name }) => `  ${offeredAs}: '${name}',`);
+  const offered = (kinds: readonly FactFilter['by'][]) => offeredFacts.filter((fact) => kinds.includes(paymentFacts[fact].filter.by));
+  const toFilterLine = (fact: OfferedFact): string => `  ${paymentFacts[fact].filter.offeredAs}: '${paymentFacts[fact].filter.name}',`;
+  const toRangeLine = (fact: OfferedFact): string => {
+    const { name, offeredAs } = paymentFacts[fact].filter;
+    return `  ${offeredAs}: { names: ['${name}Min', '${name}Max'], kind: '${paymentFacts[fact].kind}' },`;
+  };
   const orders = orderFacts.map((fact) => `'${paymentFacts[fact].order.name}'`);
   hold(
     'list-facts.ts',
@@ -52,8 +59,18 @@ ${columnFacts.map(toColumnLine).join('\n')}
 
 /** Facts that are looked up whole: what the address of the page calls each, and the gateway. */
 export const factFilters = {
-${filters.join('\n')}
+${offered(['row', 'term', 'group']).map(toFilterLine).join('\n')}
 } as const;
+
+/** Facts of a few values, of which some are chosen. */
+export const factChoices = {
+${offered(['groups']).map(toFilterLine).join('\n')}
+} as const;
+
+/** Facts that are narrowed from one value to another. */
+export const factRanges = {${offered(['range'])
+      .map((fact) => `\n${toRangeLine(fact)}`)
+      .join('')}${offered(['range']).length > 0 ? '\n' : ''}} as const;
 
 /** What the list can be sorted by. */
 export const orderNames = [${orders.join(', ')}] as const;

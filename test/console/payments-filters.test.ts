@@ -42,6 +42,7 @@ const whole = {
   reference: 'order-1',
   customer: 'c-1',
   bankReference: 'arn-1',
+  changed: '2026-11-01..2026-11-02',
   tag: 'chase',
   assigned: '8b'.repeat(16),
   code: '800.100.153',
@@ -93,6 +94,8 @@ describe('filters in the address', () => {
       merchantTransactionId: 'order-1',
       merchantCustomerId: 'c-1',
       bankReference: 'arn-1',
+      updatedMin: '2026-11-01T00:00:00.000Z',
+      updatedMax: '2026-11-02T23:59:59.999Z',
       tag: 'chase',
       assigneeId: '8b'.repeat(16),
       resultCode: '800.100.153',
@@ -149,6 +152,22 @@ describe('filters in the address', () => {
     ['email', '5454545454545454'],
   ])('%s=%s is passed over', (name, value) => {
     expect(parseFilters({ [name]: value })).toEqual({});
+  });
+
+  test.each([
+    ['2026-11-01', 'UTC', { updatedMin: '2026-11-01T00:00:00.000Z', updatedMax: '2026-11-01T23:59:59.999Z' }],
+    ['2026-11-01 .. 2026-11-03', 'UTC', { updatedMin: '2026-11-01T00:00:00.000Z', updatedMax: '2026-11-03T23:59:59.999Z' }],
+    ['2026-11-01..', 'UTC', { updatedMin: '2026-11-01T00:00:00.000Z' }],
+    ['..2026-11-01', 'UTC', { updatedMax: '2026-11-01T23:59:59.999Z' }],
+    // The day on which clocks go back has 25 hours.
+    ['2026-10-25', 'Europe/Berlin', { updatedMin: '2026-10-24T22:00:00.000Z', updatedMax: '2026-10-25T22:59:59.999Z' }],
+  ])('days of the last change, %s in %s, are looked for at any time', (changed, zone, range) => {
+    expect(toPaymentFilter(parseFilters({ changed, transactions: 'all' }), zone, now)).toEqual(range);
+  });
+
+  test.each(['..', 'today', '2026-13-01', '2026-11-01-2026-11-02', '2026-11-01..x', '1..2..3'])('no days are %s', (changed) => {
+    expect(parseFilters({ changed })).toEqual({});
+    expect(findBadParams({ changed })).toEqual([['changed', changed]]);
   });
 
   test('amounts are taken as people write them', () => {

@@ -9,7 +9,7 @@ import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/com
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { toPaymentFacts } from '../../api/views/read-model/facts.ts';
 import { beginProjectionAnew, isCurrent, summedMax, tickProjection } from '../../api/views/read-model/read-model-operations.ts';
-import { openFile } from '../../db/connect/file.ts';
+import { type FileOptions, openFile } from '../../db/connect/file.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
@@ -17,6 +17,7 @@ import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { copyMigrated } from '../support/migrated-store.ts';
 import { boundMs } from '../support/pace.ts';
+import { isLong } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
@@ -35,11 +36,11 @@ import { recordSuite } from './suite-records.ts';
 import { statisticsSuite } from './suite-statistics.ts';
 import { threeDSecureSuite } from './suite-three-d-secure.ts';
 
-async function openStore(): Promise<OpenedStore> {
+async function openStore(options: Pick<FileOptions, 'isAlone' | 'usualMs'> = {}): Promise<OpenedStore> {
   const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
   const path = join(inFolder, 'file.db');
   await copyMigrated(path);
-  const store = await openFileStore({ path });
+  const store = await openFileStore({ path, ...options });
   return {
     store,
     close: async () => {
@@ -49,20 +50,26 @@ async function openStore(): Promise<OpenedStore> {
   };
 }
 
-paymentSuite('in a file', openStore);
-merchantSuite('in a file', openStore);
-recordSuite('in a file', openStore);
-customRoleSuite('in a file', openStore);
-installationSuite('in a file', openStore);
-leaseSuite('in a file', openStore);
-entityClockSuite('in a file', openStore);
-checkoutSuite('in a file', openStore);
-jobSuite('in a file', openStore);
-projectionSuite('in a file', openStore);
-statisticsSuite('in a file', openStore);
-reconciliationSuite('in a file', openStore);
-threeDSecureSuite('in a file', openStore);
-errorSuite('in a file', openStore);
+const suites = [
+  paymentSuite,
+  merchantSuite,
+  recordSuite,
+  customRoleSuite,
+  installationSuite,
+  leaseSuite,
+  entityClockSuite,
+  checkoutSuite,
+  jobSuite,
+  projectionSuite,
+  statisticsSuite,
+  reconciliationSuite,
+  threeDSecureSuite,
+  errorSuite,
+];
+for (const suite of suites) {
+  suite('in a file', openStore);
+  if (isLong) suite('in a file, by the calling thread', () => openStore({ isAlone: () => true, usualMs: Number.POSITIVE_INFINITY }));
+}
 
 let folder = '';
 let path = '';
@@ -259,7 +266,7 @@ describe('the sums of statistics', () => {
     connection.exec('UPDATE payment_sums SET times = times + 3 WHERE hour % 7200000 = 0');
     connection.exec('DELETE FROM payment_sums WHERE hour % 10800000 = 0');
     connection.exec(
-      `INSERT INTO payment_sums SELECT merchant, hour - 172800000, channel, currency, type, 'DECLINED', result_code, 9, 9 FROM payment_sums`,
+      `INSERT INTO payment_sums SELECT merchant, hour - 172800000, channel, currency, type, 'DECLINED', result_code, 9, 9, 9 FROM payment_sums`,
     );
     connection.close();
     expect(await sumsOf(store)).not.toEqual(right);

@@ -30,7 +30,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.takeChatMessages': ['UPDATE team_chat_messages'],
       'acrossMerchants.forgetChatMessages': ['DELETE FROM team_chat_messages'],
       'acrossMerchants.oldReports': ['SELECT report_runs'],
-      'acrossMerchants.settledRuns': ['SELECT job_runs'],
+      'acrossMerchants.decidedRuns': ['SELECT job_runs'],
       'acrossMerchants.dueResultCalls': ['SELECT result_calls'],
       'acrossMerchants.expiredAuthentications': ['SELECT authentications'],
       'acrossMerchants.unresumedAuthentications': ['SELECT authentications'],

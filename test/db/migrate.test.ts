@@ -85,9 +85,14 @@ test('adds up facts by hour as they are written', async () => {
     fact('b', '000.100.110', 7_199_999),
     fact('c', '000.100.112', 7_200_000),
   ]);
-  expect(await driver.read('SELECT hour, result_code, times, amount_minor FROM payment_sums ORDER BY hour', [])).toEqual([
-    [3_600_000n, '000.100.110', 2n, 1_000n],
-    [7_200_000n, '000.100.112', 1n, 500n],
+  expect(await driver.read('SELECT hour, result_code, times, amount_minor, captured_minor FROM payment_sums ORDER BY hour', [])).toEqual([
+    [3_600_000n, '000.100.110', 2n, 1_000n, 1_000n],
+    [7_200_000n, '000.100.112', 1n, 500n, 500n],
+  ]);
+  // What is reversed afterwards is no longer captured in its hour.
+  await driver.commitReadModel([{ sql: `UPDATE payment_facts SET captured_minor = 200 WHERE id = 'b'`, args: [] }]);
+  expect(await driver.read('SELECT times, amount_minor, captured_minor FROM payment_sums ORDER BY hour LIMIT 1', [])).toEqual([
+    [2n, 1_000n, 700n],
   ]);
 });
 

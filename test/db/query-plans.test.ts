@@ -107,8 +107,8 @@ const filters: readonly (readonly [string, Partial<PaymentListFilter>])[] = [
   ['a time', { from: now, to: now + dayMs }],
   ['a result code', { resultCode: '800.100.155' }],
   ['the beginning of a result code', { resultCodePrefix: '800.100' }],
-  ['an amount', { amountMinMinor: 9_200n, amountMaxMinor: 9_200n }],
-  ['amounts', { amountMinMinor: 1n, amountMaxMinor: 10_000n }],
+  ['an amount', { amountMin: 9_200n, amountMax: 9_200n }],
+  ['amounts', { amountMin: 1n, amountMax: 10_000n }],
   ['an e-mail and outcomes', { email: 'a@b.test', outcomes: ['DECLINED'] }],
   ['a customer', { merchantCustomerId: 'a' }],
   ['ids', { ids: ['a', 'b'] }],
@@ -161,7 +161,7 @@ test('a settlement line is found by its id at its institute', async () => {
 });
 
 test('one amount and one result code are found by their index, newest first', async () => {
-  const amount = await plansOf(() => store.readModel.ids({ entityPath: merchantPath, amountMinMinor: 1n, amountMaxMinor: 1n }, 10));
+  const amount = await plansOf(() => store.readModel.ids({ entityPath: merchantPath, amountMin: 1n, amountMax: 1n }, 10));
   expect(amount.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_amount \(merchant=\? AND amount_minor=\?/);
   const code = await plansOf(() => store.readModel.ids({ entityPath: merchantPath, resultCodePrefix: '000.100' }, 10));
   expect(code.join('\n')).toMatch(/SEARCH k USING (COVERING )?INDEX payment_groups_merchant \(merchant=\?/);
@@ -344,7 +344,7 @@ test('due jobs, further attempts and late outcomes are found by their indexes', 
   expect(merchants.join('\n')).toMatch(/SEARCH jobs USING INDEX jobs_due \(wake_at<\?\)/);
   const retries = await plansOf(() => store.acrossMerchants.dueRetries(now, { itemsMax: 10 }));
   expect(retries.join('\n')).toMatch(/SEARCH job_runs USING INDEX job_runs_retry \(retry_at<\?\)/);
-  const settled = await plansOf(() => store.acrossMerchants.settledRuns(10));
+  const settled = await plansOf(() => store.acrossMerchants.decidedRuns(10));
   expect(settled.join('\n')).toMatch(/SCAN job_runs USING INDEX job_runs_pending/);
   const next = await plansOf(() => store.acrossMerchants.nextJobDue(demoMerchant, now));
   expect(next.join('\n')).toMatch(/jobs USING (COVERING )?INDEX jobs_due/);

@@ -436,7 +436,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     paymentLinkById: [id],
     dueJobs: [at, { itemsMax: 1 }],
     dueRetries: [at, { itemsMax: 1 }],
-    settledRuns: [1],
+    decidedRuns: [1],
     nextJobDue: [merchant, at],
     authenticationById: [id],
     authenticationByDirectoryId: ['x'],

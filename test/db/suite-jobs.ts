@@ -193,7 +193,7 @@ export function jobSuite(name: string, open: OpenStore): void {
         ...runs.map((run) => ({ write: 'job-run.insert', run }) as const),
       ]);
       const settled = async (merchant?: typeof demoMerchant) =>
-        (await store().acrossMerchants.settledRuns(100, merchant)).filter(({ jobId }) => jobId === job.id).map(({ id }) => id);
+        (await store().acrossMerchants.decidedRuns(100, merchant)).filter(({ jobId }) => jobId === job.id).map(({ id }) => id);
       expect(await settled()).toEqual([runs[0]?.id]);
       expect(await settled(demoMerchant)).toEqual([runs[0]?.id]);
       expect(await settled(otherMerchant)).toEqual([]);

@@ -240,14 +240,14 @@ export function paymentSuite(name: string, open: OpenStore): void {
     test('takes an amount for one that was asked for up to its exact bounds', async () => {
       const payment = paymentOf({ amountMinor: 7_700n });
       await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
-      const finds = async (bounds: { readonly amountMinMinor?: bigint; readonly amountMaxMinor?: bigint }): Promise<boolean> =>
+      const finds = async (bounds: { readonly amountMin?: bigint; readonly amountMax?: bigint }): Promise<boolean> =>
         (await store().payments.page({ entityPath: channelPath, ...bounds }, { first: 10 })).items.length === 1;
-      expect(await finds({ amountMinMinor: 7_700n })).toBe(true);
-      expect(await finds({ amountMinMinor: 7_701n })).toBe(false);
-      expect(await finds({ amountMaxMinor: 7_700n })).toBe(true);
-      expect(await finds({ amountMaxMinor: 7_699n })).toBe(false);
-      expect(await finds({ amountMinMinor: 7_700n, amountMaxMinor: 7_700n })).toBe(true);
-      expect(await finds({ amountMinMinor: 7_701n, amountMaxMinor: 7_701n })).toBe(false);
+      expect(await finds({ amountMin: 7_700n })).toBe(true);
+      expect(await finds({ amountMin: 7_701n })).toBe(false);
+      expect(await finds({ amountMax: 7_700n })).toBe(true);
+      expect(await finds({ amountMax: 7_699n })).toBe(false);
+      expect(await finds({ amountMin: 7_700n, amountMax: 7_700n })).toBe(true);
+      expect(await finds({ amountMin: 7_701n, amountMax: 7_701n })).toBe(false);
     });
 
     test('pages through payments, newest first, each once', async () => {
@@ -309,8 +309,8 @@ export function paymentSuite(name: string, open: OpenStore): void {
         { shortId: '7777.7777.7777' },
         { registrationId },
         { merchantInvoiceId: 'invoice 77', shortId: '7777.7777.7777' },
-        { amountMaxMinor: 7_700n },
-        { amountMinMinor: 7_700n, amountMaxMinor: 7_700n },
+        { amountMax: 7_700n },
+        { amountMin: 7_700n, amountMax: 7_700n },
         { from: now + 77 },
         { from: now + 77, to: now + 78 },
       ] as const;

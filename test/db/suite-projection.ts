@@ -77,15 +77,15 @@ export function projectionSuite(name: string, open: OpenStore): void {
       for (const others of [{}, { types: ['DB'] }, { currency: 'EUR', statuses: ['approved'] }, { from: now - 1 }] as const) {
         for (const by of namesOf(paymentOrders)) {
           const sort = { by, direction: 'ASC' } as const;
-          expect(await amounts({ ...others, amountMinMinor: 7_700n }, sort)).toEqual([7_700n, 7_701n]);
-          expect(await amounts({ ...others, amountMaxMinor: 7_700n }, sort)).toEqual([7_699n, 7_700n]);
-          expect(await amounts({ ...others, amountMinMinor: 7_700n, amountMaxMinor: 7_700n }, sort)).toEqual([7_700n]);
-          expect(await amounts({ ...others, amountMinMinor: 7_700n, amountMaxMinor: 7_701n }, sort)).toEqual([7_700n, 7_701n]);
-          expect(await amounts({ ...others, amountMinMinor: 7_702n }, sort)).toEqual([]);
+          expect(await amounts({ ...others, amountMin: 7_700n }, sort)).toEqual([7_700n, 7_701n]);
+          expect(await amounts({ ...others, amountMax: 7_700n }, sort)).toEqual([7_699n, 7_700n]);
+          expect(await amounts({ ...others, amountMin: 7_700n, amountMax: 7_700n }, sort)).toEqual([7_700n]);
+          expect(await amounts({ ...others, amountMin: 7_700n, amountMax: 7_701n }, sort)).toEqual([7_700n, 7_701n]);
+          expect(await amounts({ ...others, amountMin: 7_702n }, sort)).toEqual([]);
         }
       }
-      expect(await amounts({ ids: [payment.id], amountMinMinor: 7_700n, amountMaxMinor: 7_700n })).toEqual([7_700n]);
-      expect(await amounts({ ids: [payment.id], amountMinMinor: 7_701n })).toEqual([]);
+      expect(await amounts({ ids: [payment.id], amountMin: 7_700n, amountMax: 7_700n })).toEqual([7_700n]);
+      expect(await amounts({ ids: [payment.id], amountMin: 7_701n })).toEqual([]);
     });
 
     test('one step commits a hundred, and four times as many where it holds up no payments', async () => {
@@ -196,9 +196,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       ]);
       await tickProjection(ports());
       expect(await listed({ outcomes: ['PENDING'] })).toEqual([]);
-      expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMinMinor: 200n, amountMaxMinor: 200n })).toEqual([
-        pending.id,
-      ]);
+      expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMin: 200n, amountMax: 200n })).toEqual([pending.id]);
       expect(await store().readModel.ids({ entityPath: merchantPath, resultCodePrefix: '000.200.000' }, 10)).toEqual([]);
       expect(await store().readModel.ids({ entityPath: merchantPath, resultCodePrefix: '800.100.155' }, 10)).toEqual([pending.id]);
       expect((await store().readModel.subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
@@ -308,8 +306,8 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect([await found(pspPath, 'nold'), await found(merchantPath, 'e"quoted\\')]).toEqual([[], [ours.id]]);
       const ids = (filter: Partial<PaymentListFilter>) => store().readModel.ids({ entityPath: merchantPath, ...filter }, 5);
       expect(await ids({ outcomes: ['DECLINED'] })).toEqual([declined.id]);
-      expect(await ids({ amountMinMinor: 9_007_199_254_740_993n })).toEqual([ours.id]);
-      expect(await ids({ amountMinMinor: 9_007_199_254_740_994n })).toEqual([]);
+      expect(await ids({ amountMin: 9_007_199_254_740_993n })).toEqual([ours.id]);
+      expect(await ids({ amountMin: 9_007_199_254_740_994n })).toEqual([]);
     });
 
     test('lists, counts, sums and finds within a path only, over all merchants below it', async () => {

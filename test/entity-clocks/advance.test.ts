@@ -1,7 +1,7 @@
 /** A merchant's clock is moved: everything that becomes due runs in the order of its time (decision: sandbox-clock). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, formatIsoDateTime, hourMs, minuteMs, secondMs } from '../../api/foundation/kernel/timestamp.ts';
-import { channels, otherToken } from '../support/client.ts';
+import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type ClockHarness, demoShop, otherShop, start, startWithClock } from './sandbox-clock.ts';
@@ -140,6 +140,35 @@ describe('afterwards', () => {
     gateway.clock.advance(dayMs);
     await gateway.tick();
     expect(await readPayment(id, 'status')).toEqual({ status: 'EXPIRED' });
+  });
+
+  test('every answer has the time of its entity: a refusal, an empty query and a decline as a payment has', async () => {
+    await gateway.advance(start + yearMs);
+    const { rest } = gateway;
+    const id = await gateway.pay();
+    const answers = {
+      payment: await rest.get(`/v1/payments/${id}`),
+      'wrong parameter': await rest.post('/v1/payments', { entityId: channels.documented, amount: 'x' }),
+      'unknown brand': await rest.post('/v1/payments', { ...cardPayment, paymentBrand: 'NOSUCHBRAND' }),
+      'unknown payment': await rest.get(`/v1/payments/${'8a'.repeat(16)}`),
+      'unknown payment, and no entity': await rest.post(`/v1/payments/${'8a'.repeat(16)}`, { paymentType: 'RV' }),
+      'refused refund': await rest.post(`/v1/payments/${id}`, { paymentType: 'RF', amount: '99.00', currency: 'EUR' }),
+      query: await rest.get('/v1/query', { entityId: channels.documented, merchantTransactionId: 'nobody-has-it' }),
+      report: await rest.get('/reports/v1/reconciliations/aggregations', {
+        ...{ entityId: channels.documented, 'date.from': '2026-01-01', 'date.to': '2026-01-31' },
+      }),
+    };
+    for (const [name, { body }] of Object.entries(answers)) expect([name, body.timestamp]).toEqual([name, '2027-01-01 00:00:00.000+0000']);
+  });
+
+  test('nobody else learns from a refusal that a clock was moved', async () => {
+    await gateway.advance(start + yearMs);
+    const { rest } = gateway;
+    const wanted = { entityId: channels.documented, paymentType: 'RV' };
+    for (const token of [null, 'unknown', otherToken]) {
+      const { body } = await rest.post(`/v1/payments/${'8a'.repeat(16)}`, wanted, { token });
+      expect([token, body.timestamp]).toEqual([token, '2026-01-01 00:00:00.000+0000']);
+    }
   });
 
   test('a frozen clock stands, also after the real one has passed it', async () => {

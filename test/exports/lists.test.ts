@@ -34,6 +34,9 @@ beforeAll(async () => {
     merchantTransactionId: '=order-1',
   });
   expect(body.id).toBeDefined();
+  await shop.graphql(
+    `mutation { createPaymentLink(input: {entityId: "${channels.documented}", amount: "9.00", currency: "EUR", description: "=A cup"}) { id } }`,
+  );
   await shop.pay({ 'card.holder': '=HYPERLINK("x")', createRegistration: 'true' });
   await shop.pay({ 'job.expression': '0 0 6 L * ?', 'job.name': '=order-2' });
   await shop.deliver();

@@ -1,7 +1,7 @@
 /** Due work of one merchant, piece by piece: what a clock that is moved runs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { concludeRun } from '../../api/domain/jobs/conclude.ts';
-import { listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../../api/domain/jobs/due-pieces.ts';
+import { listDecidedRuns, listDueJobs, listDueRetries, runJobPiece, runRetryPiece } from '../../api/domain/jobs/due-pieces.ts';
 import { runDueJob } from '../../api/domain/jobs/run.ts';
 import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -43,7 +43,7 @@ test('jobs and further attempts of a merchant are listed by their time and run o
   gateway.clock.advance(hourMs);
   expect(await runRetryPiece(ports, demoMerchant, retry.id)).toBe(true);
   expect((await readJob(gateway, soon)).runs[0]?.attempts).toHaveLength(2);
-  expect(await listSettledRuns(ports, demoMerchant, 10)).toEqual([]);
+  expect(await listDecidedRuns(ports, demoMerchant, 10)).toEqual([]);
 });
 
 test('a job that changed since it was read is left to the next round, and charges nothing', async () => {

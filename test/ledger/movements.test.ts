@@ -48,10 +48,10 @@ const chains: readonly Chain[] = [
     amounts: [{ authorized: '30.00', captured: '30.00', reversed: '30.00', remaining: '0.00' }, {}],
   },
   {
-    name: 'the refund of a part of a credit',
+    name: 'the refund of a part of a credit, which gives the shopper more',
     steps: [
       { type: 'CD', amount: '30.00', posts: ['merchant > shopper 3000'] },
-      { type: 'RF', on: 0, amount: '10.00', posts: ['shopper > merchant 1000'] },
+      { type: 'RF', on: 0, amount: '10.00', posts: ['merchant > shopper 1000'] },
     ],
     amounts: [{ authorized: '30.00', captured: '30.00', refunded: '10.00', remaining: '20.00' }, {}],
   },

@@ -22,7 +22,8 @@ const movements: readonly (readonly [type: PaymentType, referenced: PaymentType 
   ['RF', 'CP', ['merchant > shopper']],
   ['RF', 'RC', ['merchant > shopper']],
   ['RF', 'RB', ['merchant > shopper']],
-  ['RF', 'CD', ['shopper > merchant']],
+  // spec §2.2: credits the customer, as the credit did.
+  ['RF', 'CD', ['merchant > shopper']],
   ['RV', 'PA', ['authorized > shopper']],
   ['RV', 'DB', ['merchant > shopper']],
   ['RV', 'CD', ['shopper > merchant']],

@@ -9,7 +9,9 @@ const sums = ['volumeMinor', 'capturedMinor', 'refundedMinor', 'chargedBackMinor
 test.each(paymentTypes.flatMap((type) => outcomes.map((outcome) => ({ type, outcome }))))(
   'of a $type that is $outcome',
   ({ type, outcome }) => {
-    const [figures] = sumFigures([{ type, outcome, currency: 'EUR', count: 2, amountMinor: 500n }]);
+    // Of a payment that references nothing what was captured of it; a capture has its amount, and its authorisation the same.
+    const isFollowUp = type === 'CP' || type === 'RC';
+    const [figures] = sumFigures([{ type, outcome, currency: 'EUR', count: 2, amountMinor: 500n, capturedMinor: isFollowUp ? 0n : 500n }]);
     const isApproved = approvedOutcomes.includes(outcome);
     const moves: Readonly<Record<(typeof sums)[number], boolean>> = {
       volumeMinor: countedTypes.includes(type),
@@ -22,3 +24,14 @@ test.each(paymentTypes.flatMap((type) => outcomes.map((outcome) => ({ type, outc
     expect(figures?.count).toBe(countedTypes.includes(type) ? 2 : 0);
   },
 );
+
+test('what was reversed of a debit was not captured, and what an authorisation has captured is counted with its captures', () => {
+  const approved = { outcome: 'APPROVED', currency: 'EUR', count: 1 } as const;
+  const [figures] = sumFigures([
+    { ...approved, type: 'DB', amountMinor: 500n, capturedMinor: 200n },
+    { ...approved, type: 'RV', amountMinor: 300n, capturedMinor: 0n },
+    { ...approved, type: 'PA', amountMinor: 900n, capturedMinor: 70n },
+    { ...approved, type: 'CP', amountMinor: 70n, capturedMinor: 0n },
+  ]);
+  expect(figures).toMatchObject({ volumeMinor: 1_400n, capturedMinor: 270n });
+});

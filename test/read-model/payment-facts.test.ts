@@ -5,6 +5,9 @@ import {
   filterFacts,
   paymentFactNames,
   paymentFacts,
+  type RangeFact,
+  rangeFacts,
+  rangeNamesOf,
   rowFilterFacts,
   searchableFacts,
 } from '../../api/contract/payment-facts.ts';
@@ -111,6 +114,32 @@ describe('a fact that is described as a filter', () => {
   test('by a term is searchable', () => {
     const byTerm = filterFacts.filter((fact) => paymentFacts[fact].filter.by === 'term');
     expect(searchableFacts).toEqual(expect.arrayContaining(byTerm));
+  });
+});
+
+describe('a fact that is described as a range', () => {
+  /** Of the payment `stored`: its value, and the nearest ones. A range that is missing here does not type-check. */
+  const around: Readonly<Record<RangeFact, () => Promise<{ readonly below: string; readonly own: string; readonly above: string }>>> = {
+    amount: async () => ({ below: '29.99', own: '30.00', above: '30.01' }),
+    updatedAt: async () => {
+      const { data } = await shop.graphql(`{ payment(id: "${stored}") { updatedAt } }`);
+      const own = Date.parse(data.payment.updatedAt);
+      const [below, above] = [own - 1, own + 1].map((ms) => new Date(ms).toISOString());
+      return { below: String(below), own: String(data.payment.updatedAt), above: String(above) };
+    },
+  };
+
+  test.each(rangeFacts)('%s finds what lies between two values, both included, in any order', async (fact) => {
+    const { below, own, above } = await around[fact]();
+    const [least, most] = rangeNamesOf(fact);
+    const has = async (filter: object): Promise<boolean> => (await list(filter)).includes(stored);
+    for (const beside of [{}, { types: ['DB'] }, { merchantTransactionId: 'order-facts-1' }]) {
+      expect(await has({ ...beside, [least]: own })).toBe(true);
+      expect(await has({ ...beside, [most]: own })).toBe(true);
+      expect(await has({ ...beside, [least]: own, [most]: own })).toBe(true);
+      expect(await has({ ...beside, [least]: above })).toBe(false);
+      expect(await has({ ...beside, [most]: below })).toBe(false);
+    }
   });
 });
 

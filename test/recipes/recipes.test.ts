@@ -18,6 +18,9 @@ function findSection({ readme, heading }: Recipe): string {
   return section.split(/^#{2,4} /m)[0] ?? '';
 }
 
+const mostOf = (some: readonly Recipe[], list: (recipe: Recipe) => readonly string[]): number =>
+  Math.max(...some.map((recipe) => list(recipe).length));
+
 const stated = /^By hand: (\d+) files?(?:, (\d+) of texts)?\.$/m;
 
 describe.each(recipes)('$name', (recipe) => {
@@ -44,8 +47,23 @@ test.each(headings)('%s: as many files as it says', (wanted) => {
   const ofHeading = recipes.filter(({ readme, heading }) => `${readme} ${heading}` === wanted);
   const [first] = ofHeading;
   const [, files = '', texts = '0'] = stated.exec(first ? findSection(first) : '') ?? [];
-  const most = (count: (recipe: Recipe) => readonly string[]): number => Math.max(...ofHeading.map((recipe) => count(recipe).length));
-  expect({ files: Number(files), texts: Number(texts) }).toEqual({ files: most(listFiles), texts: most(listTexts) });
+  expect({ files: Number(files), texts: Number(texts) }).toEqual({
+    files: mostOf(ofHeading, listFiles),
+    texts: mostOf(ofHeading, listTexts),
+  });
+});
+
+test('the table of all changes has the numbers of their recipes', () => {
+  const rows = [...read('api/README.md').matchAll(/^\|.*#([a-z-]+)\).*\| (\d+) \| (\d+) \|$/gm)];
+  const told = rows.map(([, anchor, files, texts]) => [anchor, Number(files), Number(texts)]);
+  const expected = headings.map((wanted) => {
+    const ofHeading = recipes.filter(({ readme, heading }) => `${readme} ${heading}` === wanted);
+    const anchor = (ofHeading[0]?.heading ?? '').toLowerCase().replaceAll(' ', '-');
+    // What staff search for is a parameter first, which is a file of its own.
+    const parameter = anchor === 'a-searchable-fact-of-a-payment' ? 1 : 0;
+    return [anchor, parameter + mostOf(ofHeading, listFiles), mostOf(ofHeading, listTexts)];
+  });
+  expect(told.toSorted()).toEqual(expected.toSorted());
 });
 
 const replayed = recipes.slice(0, roundsOf('RECIPES', { few: 0, many: 20 }));

@@ -18,6 +18,12 @@ const ports = 'api/runtime/shared/ports.ts';
 const formats = 'api/domain/reconciliation/formats/formats.ts';
 const settlementMessages = 'console/messages/settlement-messages.ts';
 const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 8;', put: 'export const projectionVersion = 9;' };
+const merchantTexts = 'console/pages/entities/merchant-settings-messages.ts';
+const changeTexts = 'console/pages/audit/change-messages.ts';
+const codeTexts = 'api/foundation/result-codes/published-texts-german.ts';
+const tokensSchema = 'api/domain/administration/schema-access.ts';
+const tokenReads = 'db/store/access.ts';
+const routes = 'rest-compat/routes.ts';
 const captureCount = "captureCount: { kind: 'count', meaning: 'Captures so far.', property: 'captures', place: null, field: always";
 
 /** What `npm run connector:new` writes of the gateway. */
@@ -28,7 +34,42 @@ function frameOf(name: string): Readonly<Record<string, string>> {
 
 export const recipes: readonly Recipe[] = [
   {
-    name: 'a column of the payments list that is sorted by and exported',
+    name: 'an optional parameter, stored, told and masked',
+    sign: /loyaltyId/,
+    readme: 'api/foundation/catalogue/README.md',
+    heading: 'How to add a parameter',
+    edits: [
+      behind(
+        'api/foundation/catalogue/customer.ts',
+        "  field('customer.middleName', text(2, 50), 'O', 'name', 'Middle name.'),",
+        "  field('customer.loyaltyId', text(1, 64), 'O', 'identity', 'Number in a loyalty programme.'),",
+      ),
+    ],
+    texts: [],
+    ofModule: ['api/foundation/catalogue/customer.ts'],
+  },
+  {
+    name: 'a field that an answer adds',
+    sign: /isOnFile/,
+    readme: 'api/foundation/catalogue/README.md',
+    heading: 'How to add a field of answers',
+    edits: [
+      behind(
+        'api/domain/payments/execute/answer.ts',
+        '    brandResult: facts.brandDetected && facts.brand ? facts.brand.slice(0, 16) : undefined,',
+        "    isOnFile: facts.registrationId ? 'true' : undefined,",
+      ),
+      behind(
+        'api/foundation/catalogue/answer-fields.ts',
+        "  ofPayment('brandResult', anyText, 'The brand that was detected, where none was sent.'),",
+        "  ofPayment('isOnFile', anyText, 'Whether a stored account paid.'),",
+      ),
+    ],
+    texts: [],
+    missedBy: { 'api/foundation/catalogue/answer-fields.ts': 'test/rest-compat/openapi.test.ts' },
+  },
+  {
+    name: 'a column of the payments list that is sorted by, filtered by and exported',
     sign: /captureCount|CAPTURES|\bcaptures\b/,
     readme: 'api/README.md',
     heading: 'A column of the payments list',
@@ -36,7 +77,7 @@ export const recipes: readonly Recipe[] = [
       {
         file: facts,
         find: captureCount,
-        put: `${captureCount}, exported: 'asked', order: { name: 'CAPTURES', says: 'How many captures they have.' }, column: { width: 110 }`,
+        put: `${captureCount}, exported: 'asked', order: { name: 'CAPTURES', says: 'How many captures they have.' }, filter: { name: 'captures', says: 'So many.', by: 'range', offeredAs: 'captures' }, column: { width: 110 }`,
       },
       behind(
         projection,
@@ -62,6 +103,18 @@ export const recipes: readonly Recipe[] = [
         paymentsMessages,
         "      UPDATED: { DESC: 'Zuletzt geänderte zuerst', ASC: 'Lange unveränderte zuerst' },",
         "      CAPTURES: { DESC: 'Meiste Einzüge zuerst', ASC: 'Wenigste Einzüge zuerst' },",
+      ),
+      behind(filterMessages, "      bankReference: 'Bank reference',", "      captures: 'Captures',"),
+      behind(filterMessages, "      bankReference: 'Bankreferenz',", "      captures: 'Einzüge',"),
+      behind(
+        filterEditorMessages,
+        "      customer: 'The full customer.merchantCustomerId.',",
+        "      captures: 'Such as 2-5, or 2- for two and more.',",
+      ),
+      behind(
+        filterEditorMessages,
+        "      customer: 'customer.merchantCustomerId, vollständig.',",
+        "      captures: 'Etwa 2-5, oder 2- für zwei und mehr.',",
       ),
     ],
     missedBy: { [progress]: 'test/read-model/projection-version.test.ts' },
@@ -91,31 +144,31 @@ export const recipes: readonly Recipe[] = [
   },
   {
     name: 'a fact that can be searched for',
-    sign: /mobile/,
+    sign: /loyaltyId/,
     readme: 'api/README.md',
     heading: 'A searchable fact of a payment',
     edits: [
       behind(
         facts,
         "  ndc: { kind: 'text', meaning: 'The ndc of the answer.', property: null, place: ['ndc'], search: { letter: 'q' } },",
-        `  mobile: {
+        `  loyaltyId: {
     kind: 'text',
-    meaning: "The shopper's mobile number.",
+    meaning: "The shopper's number in a loyalty programme.",
     property: null,
-    place: ['customer', 'mobile'],
+    place: ['customer', 'loyaltyId'],
     search: { letter: 'h', hasBeginnings: true },
   },`,
       ),
       behind(
         'api/views/read-model/terms.ts',
         '  ndc: (_payment, answer) => ndc(textIn(answer.ndc)),',
-        "  mobile: (_payment, { customer }) => plain('mobile', textIn(parseObject(customer).mobile)),",
+        "  loyaltyId: (_payment, { customer }) => plain('loyaltyId', textIn(parseObject(customer).loyaltyId)),",
       ),
       newVersion,
     ],
     texts: [
-      behind(searchMessages, "      initialTransactionId: 'scheme reference',", "      mobile: 'mobile number',"),
-      behind(searchMessages, "      initialTransactionId: 'Referenz des Kartennetzes',", "      mobile: 'Mobilnummer',"),
+      behind(searchMessages, "      initialTransactionId: 'scheme reference',", "      loyaltyId: 'loyalty number',"),
+      behind(searchMessages, "      initialTransactionId: 'Referenz des Kartennetzes',", "      loyaltyId: 'Treuenummer',"),
     ],
     missedBy: { [progress]: 'test/read-model/projection-version.test.ts' },
   },
@@ -302,5 +355,159 @@ export const mt940: SettlementFormat = {
       behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Reconciliation CSV',", "      MT_940: 'MT940',"),
       behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Abgleich-CSV',", "      MT_940: 'MT940',"),
     ],
+  },
+  {
+    name: 'a setting of a merchant',
+    sign: /noteDays/,
+    readme: 'api/README.md',
+    heading: 'A setting of a merchant',
+    edits: [
+      behind(
+        'api/contract/merchant-settings.ts',
+        "    absence: 'REQUEST_LOG_RETENTION_DAYS of the gateway applies.',\n  },",
+        "  noteDays: { least: 1, most: 3_650, meaning: 'Days for which notes are kept.', absence: 'They are kept.' },",
+      ),
+      {
+        file: 'console/pages/entities/documents.ts',
+        find: 'merchantSettings { requestLogDays }',
+        put: 'merchantSettings { requestLogDays noteDays }',
+      },
+    ],
+    texts: [
+      behind(
+        merchantTexts,
+        `        problem: (least: string, most: string) => \`Enter a whole number from \${least} to \${most}, or nothing.\`,\n      },`,
+        "      noteDays: { label: 'Keep notes for (days)', shown: (days: string) => days, absent: 'For ever', problem: () => 'Enter 1 to 3650.' },",
+      ),
+      behind(
+        merchantTexts,
+        `        problem: (least: string, most: string) => \`Geben Sie eine ganze Zahl von \${least} bis \${most} ein oder nichts.\`,\n      },`,
+        "      noteDays: { label: 'Notizen aufbewahren (Tage)', shown: (days: string) => days, absent: 'Immer', problem: () => '1 bis 3650.' },",
+      ),
+      behind(
+        changeTexts,
+        "      'merchantSettings.requestLogDays': 'Days that the request log is kept',",
+        "      'merchantSettings.noteDays': 'Days that notes are kept',",
+      ),
+      behind(
+        changeTexts,
+        "      'merchantSettings.requestLogDays': 'Tage, die das Anfrageprotokoll aufbewahrt wird',",
+        "      'merchantSettings.noteDays': 'Tage, die Notizen aufbewahrt werden',",
+      ),
+    ],
+    missedBy: { [changeTexts]: 'test/console/german-words.test.ts' },
+  },
+  {
+    name: 'a result code',
+    sign: /900\.900\.900/,
+    readme: 'api/foundation/result-codes/README.md',
+    heading: 'How to add a result code',
+    edits: [
+      behind(
+        'api/foundation/result-codes/data.ts',
+        "  ['000.200.200', 'Transaction initialized', 'pending'],",
+        "  ['000.200.203', 'Waiting for the branch of the bank', 'pending'],",
+      ),
+    ],
+    texts: [
+      behind(
+        codeTexts,
+        "  'Reason not Specified': 'Kein Grund angegeben',",
+        "  'Waiting for the branch of the bank': 'Die Filiale der Bank wird abgewartet',",
+      ),
+    ],
+    missedBy: { [codeTexts]: 'test/result-codes/result-codes.test.ts' },
+  },
+  {
+    name: 'a GraphQL query',
+    sign: /expiring/i,
+    readme: 'api/README.md',
+    heading: 'A GraphQL query',
+    edits: [
+      {
+        file: tokensSchema,
+        find: '  auditLog: t.field({',
+        put: `  expiringTokens: t.field({
+    type: AccessTokenConnection,
+    description: 'Tokens that end before the time given.',
+    args: { ...pageArguments, before: t.arg({ type: 'DateTime', required: true }) },
+    complexity: pageCost,
+    resolve: async (_root, { before, ...page }, context) => toListConnection(await expiringTokens(context, before), page, idOf),
+  }),
+  auditLog: t.field({`,
+      },
+      behind(tokensSchema, '  createAccessToken,', '  expiringTokens,'),
+      {
+        file: 'api/domain/administration/tokens.ts',
+        find: '/** What a caller asks for. `paymentId` is the first payment of a family. */',
+        put: `export async function expiringTokens(context: StaffContext, before: Timestamp): Promise<readonly AccessToken[]> {
+  return context.ports.store.tokens.expiring(requireScopePath(requireCaller(context, 'configuration:read')), before);
+}
+
+/** What a caller asks for. \`paymentId\` is the first payment of a family. */`,
+      },
+      behind(
+        'api/foundation/access/ports.ts',
+        '  below(entityPath: string): Promise<readonly AccessToken[]>;',
+        '  expiring(entityPath: string, before: Timestamp): Promise<readonly AccessToken[]>;',
+      ),
+      {
+        file: tokenReads,
+        find: '    at: async (entityPath: string) =>',
+        put: `    expiring: async (entityPath: string, before: number) => {
+      const scope = below('entity_path', entityPath);
+      const sql = \`SELECT \${tokenCodec.columns} FROM access_tokens WHERE (\${scope.sql}) AND expires_at < ? AND id > ? ORDER BY id LIMIT ?\`;
+      const args = [...scope.args, integer(before)];
+      return readInPages(driver.read, { codec: tokenCodec, sql, args, placeOf: byId, rowsMax: tokensMax });
+    },
+    at: async (entityPath: string) =>`,
+      },
+    ],
+    texts: [],
+  },
+  {
+    name: 'a REST endpoint',
+    sign: /subscriptionRead|readSubscription|rest-compat\/execute-operation/,
+    readme: 'rest-compat/README.md',
+    heading: 'How to add a REST endpoint',
+    edits: [
+      behind(routes, "  | 'jobRead'", "  | 'subscriptionRead'"),
+      behind(
+        routes,
+        "  routeLine('GET', 'scheduling/v1/schedules/{id}', 'jobRead'),",
+        "  routeLine('GET', 'v1/subscriptions/{id}', 'subscriptionRead'),",
+      ),
+      {
+        file: 'rest-compat/documents.ts',
+        find: 'export const rescheduleJob = prepare(',
+        put: `export const readSubscription = prepare(
+  'restReadSubscription',
+  \`query restReadSubscription($id: ID!, $entityId: ID) {
+    job(id: $id, entityId: $entityId) { answerText }
+  }\`,
+);
+
+export const rescheduleJob = prepare(`,
+      },
+      behind('rest-compat/operation-shapes.ts', '  jobRead: both(requestShapes.read),', '  subscriptionRead: both(requestShapes.read),'),
+      behind(
+        'rest-compat/execute-operation.ts',
+        '      return answerJobRead(call);',
+        "    case 'subscriptionRead':\n      return answerJob(call, await execute(documents.readSubscription, nameThing(call)));",
+      ),
+      {
+        file: 'rest-compat/openapi-operations.ts',
+        find: '  registrationUpdate: {',
+        put: `  subscriptionRead: {
+    id: 'getSubscription',
+    tag: 'scheduling',
+    summary: 'Read a subscription',
+    answered: 'The job.',
+    answers: { 1: ['Job'] },
+  },
+  registrationUpdate: {`,
+      },
+    ],
+    texts: [],
   },
 ];

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
 import { takeInMovements, toSettle } from '../../api/domain/reconciliation/intake.ts';
+import { tickReconciliation, workOnFiles } from '../../api/domain/reconciliation/tick.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { fullRecord } from './records.ts';
@@ -64,4 +66,34 @@ test('a reversal that a file has settled is not cancelled as well', async () => 
   await takeInMovements(ports);
   expect(await gateway.movement(reversal)).toMatchObject({ settledMinor: -9_200n, cancelledMinor: 0n });
   expect(await gateway.movement(id)).toMatchObject({ settledMinor: 0n, cancelledMinor: 0n });
+});
+
+/** Found by the simulation, seed 31: due work failed, and what else was due then waited for the next round. */
+test.each([
+  ['two rounds of due work', () => [tickReconciliation(gateway.ports), tickReconciliation(gateway.ports)]],
+  [
+    'two loops over files',
+    () => [workOnFiles(gateway.ports, new AbortController().signal), workOnFiles(gateway.ports, new AbortController().signal)],
+  ],
+])('%s take a file back together, and neither fails', async (_who, both) => {
+  const input = { entityId: sandbox.demoShop, name: 'day.csv', content: `${headerLine}${writeRecord({ ...fullRecord, paymentId: null })}` };
+  const { data } = await gateway.graphql(importing, { input });
+  const id = data.importSettlementFile.id;
+  const file = await gateway.store.reconciliation.file(demoMerchant, id);
+  if (!file) throw new Error('the file is stored');
+  await gateway.store.commit(demoMerchant, [
+    { write: 'settlement-file.update', file: { ...file, status: 'withdrawing', version: file.version + 1 } },
+  ]);
+  await Promise.all(both());
+  expect(await gateway.store.reconciliation.file(demoMerchant, id)).toMatchObject({ status: 'withdrawn', records: 0 });
+});
+
+/** Found by the simulation, seed 271: the slower round failed, and what else was due then waited for the next one. */
+test("two rounds of due work settle the sandbox's day once, and neither fails", async () => {
+  const id = await gateway.pay('92.00');
+  gateway.clock.advance(dayMs);
+  await Promise.all([tickReconciliation(gateway.ports), tickReconciliation(gateway.ports)]);
+  await gateway.settle();
+  expect(await gateway.movement(id)).toMatchObject({ settledMinor: 9_200n });
+  expect((await gateway.records()).map(({ matchedPaymentIds }) => matchedPaymentIds)).toEqual([[id]]);
 });

@@ -1,5 +1,7 @@
 /** Matching: the rules by tables, and by hand through GraphQL. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storeFoundOutcome } from '../../api/domain/payments/execute/store-found-outcome.ts';
 import { decideBatch, decideMatch } from '../../api/domain/reconciliation/matching-rules.ts';
 import type { Movement } from '../../api/domain/reconciliation/movement.ts';
 import type { SettlementLine } from '../../api/domain/reconciliation/record.ts';
@@ -256,6 +258,13 @@ describe('by hand', () => {
     const { data, errors } = await gateway.graphql(mutation, { id: recordId, paymentIds, reason }, token === undefined ? {} : { token });
     return { record: data?.matchReconciliationRecord, message: errors?.[0]?.message };
   };
+  /** The bank says afterwards that it did not make the refund. */
+  const decline = async (refund: string): Promise<void> => {
+    const payment = await gateway.store.payments.byId(demoMerchant, refund);
+    const [attempt] = await gateway.store.attempts.ofPayment(demoMerchant, refund);
+    if (!payment || !attempt) throw new Error('there is no such refund');
+    await storeFoundOutcome(gateway.ports, payment, attempt, { resultCode: '800.100.152', resultDetails: {} });
+  };
   const firstRecord = async (): Promise<string> => (await gateway.records())[0]?.id ?? '';
 
   test('a line is matched, and what it posted belongs to the payment; undone, it does not', async () => {
@@ -286,6 +295,42 @@ describe('by hand', () => {
     expect((await match(record, [unknown, ...parts])).message).toContain('adds up to 60.00, the line is 30.00');
     expect((await match(record, parts)).record).toMatchObject({ matchingStatus: 'MATCHED' });
     for (const id of parts) expect((await gateway.movement(id)).settledMinor).toBeGreaterThan(0n);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('a chargeback that came while a refund was under way is recorded by its line, when the refund is declined', async () => {
+    const debit = await gateway.pay('92.00', 'chargeback');
+    const refund = await gateway.refer(debit, 'RF', '25.00', { 'customParameters[forceResultCode]': '000.200.000' });
+    await gateway.passDay();
+    const line = (await gateway.records()).find(({ recordType }) => recordType === 'CHARGEBACK');
+    expect(line).toMatchObject({ matchingStatus: 'NOT_MATCHED', matchReason: expect.stringContaining('has no outcome yet') });
+    const { id = '' } = line ?? {};
+    expect((await match(id, [debit])).message).toContain('has no outcome yet');
+    expect((await match(id, [await gateway.pay('92.00')])).message).toContain('the one payment that the line of the chargeback names');
+    await decline(refund);
+    const { record } = await match(id, [debit]);
+    expect(record).toMatchObject({ matchingStatus: 'MATCHED', matchedPayments: [{ id: debit }] });
+    const { data } = await gateway.graphql('query ($id: ID!) { payment(id: $id) { chargedBack remaining disputes { amount status } } }', {
+      id: debit,
+    });
+    expect(data.payment).toEqual({ chargedBack: '92.00', remaining: '0.00', disputes: [{ amount: '92.00', status: 'OPEN' }] });
+    expect(await gateway.proof()).toEqual([]);
+    expect((await match(id, [debit])).message).toContain('stays');
+    expect((await match(id, [], 'it was another')).message).toContain('stays');
+  });
+
+  test('a chargeback that staff recorded beside its line is what the line is matched with, once', async () => {
+    const debit = await gateway.pay('92.00', 'chargeback');
+    const refund = await gateway.refer(debit, 'RF', '25.00', { 'customParameters[forceResultCode]': '000.200.000' });
+    await gateway.passDay();
+    await decline(refund);
+    const recorded = await gateway.refer(debit, 'CB', '92.00');
+    const line = (await gateway.records()).find(({ recordType }) => recordType === 'CHARGEBACK');
+    expect((await match(line?.id ?? '', [debit])).record).toMatchObject({ matchingStatus: 'MATCHED' });
+    expect((await gateway.store.payments.linked(demoMerchant, debit)).filter(({ type }) => type === 'CB').map(({ id }) => id)).toEqual([
+      recorded,
+    ]);
+    expect(await gateway.movement(recorded)).toMatchObject({ settledMinor: -9_200n });
     expect(await gateway.proof()).toEqual([]);
   });
 

@@ -73,7 +73,8 @@ describe('names', () => {
   });
 
   test('paymentBrand=NOSUCHBRAND is near to none', async () => {
-    expect((await pay({ paymentBrand: 'NOSUCHBRAND' })).body.result.description).not.toContain('did you mean');
+    const { description } = (await pay({ paymentBrand: 'NOSUCHBRAND' })).body.result;
+    expect(description).toMatch(/^Invalid payment data\. .* - there is no such paymentBrand$/);
   });
 
   test('an unknown parameter that is near to a documented one becomes a warning that says which', async () => {
@@ -111,6 +112,29 @@ describe('names', () => {
   ])('%s %s lists them too', async (method, path, form) => {
     const answer = method === 'GET' ? await gateway.rest.get(path, form) : await gateway.rest.post(path, form);
     expect(answer.body.warnings).toEqual([expect.objectContaining({ name: 'card.hodler' })]);
+  });
+
+  test.each([
+    ['JPY', '10.50', 'JPY has no smaller unit, so banks cannot book 10.50: send 10.00 or 11.00'],
+    ['JPY', '0.01', 'JPY has no smaller unit, so banks cannot book 0.01: send 1.00'],
+    ['JPY', '10.00', undefined],
+    ['JPY', '10', undefined],
+    ['KWD', '10.55', undefined],
+    ['EUR', '10.50', undefined],
+  ])(
+    'spec §2.1: %s %s has the documented format and is taken; a part of what has no parts gets a warning',
+    async (currency, amount, message) => {
+      const { status, body } = await pay({ currency, amount });
+      expect([status, body.amount]).toEqual([200, amount.includes('.') ? amount : `${amount}.00`]);
+      const warnings = message === undefined ? [] : [{ name: 'amount', message }];
+      expect(body.warnings ?? []).toEqual(warnings);
+      expect(await warningsFor(body.id)).toEqual(warnings);
+    },
+  );
+
+  test('spec §2.1: a third decimal is refused, in dinar too', async () => {
+    const { status, body } = await pay({ currency: 'KWD', amount: '10.555' });
+    expect([status, body.result.parameterErrors?.map(({ name }) => name)]).toEqual([400, ['amount']]);
   });
 
   test('a stranger learns nothing of parameters', async () => {

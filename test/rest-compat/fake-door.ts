@@ -55,6 +55,7 @@ export function fakeDoor(
     },
     newId: () => (++ids).toString(16).padStart(32, '0'),
     now: () => Date.UTC(2026, 10, 21, 12, 0, 0, 7),
+    entityNow: () => Date.UTC(2026, 10, 21, 12, 0, 0, 7),
     elapsedUs: () => 0,
     buildNumber: 'build',
     isLive,

@@ -68,6 +68,25 @@ function responseOf(path: string, method: string, status: number): Response | un
   return response && '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
 }
 
+interface ObjectSchema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, ObjectSchema>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: ObjectSchema;
+}
+
+/** Names in the value of which the schema says nothing. */
+function findUntold(value: unknown, { $ref, ...given }: ObjectSchema, path = ''): readonly string[] {
+  const schema: ObjectSchema = $ref === undefined ? given : Object(document.components.schemas[$ref.split('/').at(-1) ?? '']);
+  if (Array.isArray(value)) return value.flatMap((item, place) => findUntold(item, schema.items ?? {}, `${path}[${place}]`));
+  if (typeof value !== 'object' || value === null || schema.additionalProperties) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const property = schema.properties?.[name];
+    const place = path === '' ? name : `${path}.${name}`;
+    return property === undefined ? [place] : findUntold(inner, property, place);
+  });
+}
+
 /** The schemas of a form: its own and those of the structures. */
 function partsOf(name: string): readonly { readonly properties?: object; readonly patternProperties?: object }[] {
   const { allOf = [] } = document.components.schemas[name] as { readonly allOf?: readonly { readonly $ref?: string }[] };
@@ -252,6 +271,21 @@ describe('real answers are as the document says', () => {
     const schema = responseOf(path, method, status)?.content['application/json']?.schema;
     expect(schema).toBeDefined();
     expect(breaches(schema ?? {}, answer.body)).toEqual([]);
+  });
+
+  test.each([
+    ['Payment', () => pay(rich)],
+    ['Payment', () => pay({ createRegistration: 'true', paymentBrand: '' })],
+    ['Payment', () => pay({ paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example/return' })],
+    ['Payment', () => pay({ paymentBrand: 'PREPAYMENT' })],
+    ['Payment', () => gateway.rest.post('/v1/payments', authenticated())],
+    ['Registration', () => store()],
+    ['Job', () => schedule(gateway, {})],
+    ['Authentication', () => gateway.rest.post('/v1/threeDSecure', challenged)],
+  ] as const)('a %s tells nothing that it lacks', async (name, ask) => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(findUntold(body, { $ref: `#/components/schemas/${name}` })).toEqual([]);
   });
 
   test('and an answer that is not would be noticed', async () => {

@@ -69,6 +69,7 @@ describe('an unknown path', () => {
     [`/v1/payments/${id}/refund`, '/v1/payments/{id}'],
     ['/v1/refunds', '/v1/payments/{id}'],
     ['/v1/customers', '/v1/registrations'],
+    [`/v1/registrations/${id}/extendlife`, '/v1/registrations/{id}'],
     [`/v1/checkouts/${id}/payments`, '/v1/checkouts/{id}/payment'],
     ['/scheduling/v1/schedule', '/scheduling/v1/schedules'],
   ])('%s names %s', async (path, near) => {

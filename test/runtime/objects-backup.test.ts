@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealStep } from '../../api/foundation/events/chain-operations.ts';
+import { parsePartition } from '../../api/foundation/kernel/identifier.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -18,6 +19,7 @@ import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } fr
 import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { payCheckout } from '../support/pay-checkout.ts';
 import { runCommand } from '../support/run-command.ts';
 import { root } from '../support/sources.ts';
 
@@ -331,6 +333,130 @@ longTest(
     }
   },
 );
+
+/** Half of the ids of checkouts look as if they named a merchant. */
+const checkoutsOfEach = 6;
+
+longTest(
+  'a file of several merchants moves into an object of each: ids, tokens, cursors, stored accounts, checkouts and ledger as they were',
+  { timeout },
+  async () => {
+    const file = join(folder, 'dividing', 'gateway.db');
+    mkdirSync(join(folder, 'dividing'));
+    const first = await startOnFile(file);
+    const stored = (await send(first, 0, { createRegistration: 'true' })).body;
+    const old = [
+      [await pay(first, 0), await pay(first, 0)],
+      [await pay(first, 1), await pay(first, 1)],
+    ] as const;
+    // Nothing happens to these afterwards.
+    const other = [await pay(first, 0), await pay(first, 1)];
+    const checkouts: string[] = [];
+    for (const [token, entityId] of shops) {
+      const rest = createRestClient(httpTransport(first.url));
+      for (let place = 0; place < checkoutsOfEach; place += 1) {
+        const prepared = await rest.post('/v1/checkouts', { entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB' }, { token });
+        checkouts.push(String(prepared.body.id));
+      }
+    }
+    const cursors = await Promise.all(shops.map(([token]) => cursorAt(first, token)));
+    await sealStep(first.ports);
+    await first.stop();
+    const leaving = join(folder, 'leaving-file');
+    const left = await runCommand('backup.ts', ['backup', leaving], { HOME: folder, VAULT_KEYS: vaultKeys, DATABASE_URL: `file:${file}` });
+    expect(left, left.text).toMatchObject({ code: 0 });
+
+    const target = await start('divided');
+    const restored = await run('restore', target, leaving);
+    expect(restored, restored.text).toMatchObject({ code: 0 });
+    expect(restored.text).toContain('each merchant has an object of its own');
+    expect(readdirSync(folder)).not.toContain('leaving-file.by-merchant');
+    for (const shop of [0, 1] as const) {
+      expect(await codesOf(target, shop, old[shop])).toEqual([approved, approved]);
+      // After the cursor comes what is new, and nothing else.
+      const id = await pay(target, shop);
+      expect(parsePartition(id)?.merchant).toBe(shop + 1);
+      expect(new Set(await paymentsAfter(target, shops[shop][0], cursors[shop] ?? ''))).toEqual(new Set([id]));
+      const [token, entityId] = shops[shop];
+      const refund = { entityId, amount: '1.00', currency: 'EUR', paymentType: 'RF' };
+      const refunded = await createRestClient(httpTransport(target.url)).post(`/v1/payments/${old[shop][0]}`, refund, { token });
+      expect(refunded.body.result.code).toBe(approved);
+    }
+    const charge = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+    const again = await createRestClient(httpTransport(target.url)).post(`/v1/registrations/${stored.registrationId}/payments`, charge, {
+      token: demoToken,
+    });
+    expect(again.body.result.code).toBe(approved);
+    // Shoppers and staff name ids of before alone, which say no merchant, or another one.
+    for (const id of checkouts) await payCheckout(target.url, id);
+    const administrator = await signInAdministrator(target.url);
+    for (const id of [old[0][1], old[1][1]]) {
+      const refunded = await administrator(
+        'mutation ($id: ID!) { refundPayment(id: $id, amount: "1.00", reason: "for a test") { outcome } }',
+        { id },
+      );
+      expect(refunded).toMatchObject({ data: { refundPayment: { outcome: 'APPROVED' } } });
+    }
+    const listed = async () => {
+      const { data } = await administrator('{ payments(first: 100) { isCurrent edges { node { id } } } }');
+      const text = JSON.stringify(data);
+      return [text.includes('"isCurrent":true'), ...old.flat().map((id) => text.includes(id))];
+    };
+    await expect.poll(listed, within).toEqual([true, true, true, true, true]);
+    const problems = async () => {
+      const { text } = await run('doctor', target);
+      return text.split('\n').filter((line) => line.startsWith('FAIL'));
+    };
+    await expect.poll(problems, { timeout: boundMs(40_000) }).toEqual([]);
+
+    // And back into one file, with what was paid in between.
+    const later = [await pay(target, 0), await pay(target, 1)];
+    const ofObjects = await Promise.all(shops.map(([token]) => cursorAt(target, token)));
+    const last = [await pay(target, 0), await pay(target, 1)];
+    const coming = join(folder, 'coming-back');
+    const copied = await run('backup', target, coming);
+    expect(copied, copied.text).toMatchObject({ code: 0 });
+    await target.end('SIGTERM');
+    const returned = join(folder, 'joined', 'gateway.db');
+    const joined = await runCommand('backup.ts', ['restore', coming], {
+      HOME: folder,
+      VAULT_KEYS: vaultKeys,
+      DATABASE_URL: `file:${returned}`,
+    });
+    expect(joined, joined.text).toMatchObject({ code: 0 });
+    expect(readdirSync(folder)).not.toContain('coming-back.joined');
+    const home = await startOnFile(returned);
+    for (const shop of [0, 1] as const) {
+      const [token] = shops[shop];
+      expect(await codesOf(home, shop, [...old[shop], String(later[shop]), String(last[shop])])).toEqual(Array(4).fill(approved));
+      // A cursor of before the first move says the same place; one of the objects' passes nothing over.
+      const sinceFile = await paymentsAfter(home, token, cursors[shop] ?? '');
+      expect(sinceFile).toEqual(expect.arrayContaining([later[shop], last[shop]]));
+      expect(sinceFile).not.toContain(other[shop]);
+      expect(await paymentsAfter(home, token, ofObjects[shop] ?? '')).toContain(last[shop]);
+      const id = await pay(home, shop);
+      expect((await paymentsAfter(home, token, ofObjects[shop] ?? '')).at(-1)).toBe(id);
+    }
+    const findings = await examine({ ports: home.ports, mark: createMarkFile(returned).read(), now: home.ports.clocks.now() });
+    expect(findings.filter(({ status }) => status === 'problem')).toEqual([]);
+    await home.stop();
+  },
+);
+
+async function cursorAt({ url }: Paid, token: string): Promise<string> {
+  const { data } = await callerWithToken(url, token)('{ latestCursor }');
+  return String(data?.latestCursor);
+}
+
+async function paymentsAfter({ url }: Paid, token: string, after: string): Promise<readonly string[]> {
+  const query =
+    'query ($after: String) { events(first: 50, after: $after, filter: { types: [PAYMENT] }) { edges { node { subjectId } } } }';
+  const { data, errors } = await callerWithToken(url, token)(query, { after });
+  if (errors) throw new Error(JSON.stringify(errors));
+  // The shape of the query.
+  const { events } = data as { readonly events: { readonly edges: readonly { readonly node: { readonly subjectId: string } }[] } };
+  return events.edges.map(({ node }) => node.subjectId);
+}
 
 function databasesOf(name: string, className: string): readonly string[] {
   const place = join(gateways.folderOf(name), 'objects', className);

@@ -14,9 +14,10 @@ const idOf = (merchant: number) =>
 const old = '8ac7a4a0000000000000000000000010';
 const foreign = '8ac7a4a0000000000000000000000099';
 
-function directoryOver(known: Readonly<Record<string, number>>) {
+function directoryOver(known: Readonly<Record<string, number>>, movedAt = 0) {
   const asked: (readonly string[])[] = [];
   const platform = {
+    movedAt: async () => movedAt,
     locate: async (ids: readonly string[]) => {
       asked.push(ids);
       return ids.map((id) => known[id] ?? null);
@@ -54,6 +55,30 @@ describe('whose an id is', () => {
     const { asked, directory } = directoryOver({});
     await directory.merchantOf(Array.from({ length: 50 }, (_, place) => `8ac7a4a0${String(place).padStart(24, '0')}`));
     expect(asked.map((ids) => ids.length)).toEqual([8]);
+  });
+});
+
+describe('after a file became objects', () => {
+  const madeAt = Date.UTC(2026, 10, 1);
+
+  test('the platform is asked of an id of before, although its random digits name a merchant', async () => {
+    const { asked, directory } = directoryOver({ [idOf(7)]: 3 }, madeAt);
+    expect(await directory.merchantOf([idOf(7)])).toBe(3);
+    expect(asked).toEqual([[idOf(7)]]);
+  });
+
+  test('an id of after says it itself, and so does a token of any time', async () => {
+    const after = directoryOver({}, madeAt - 1);
+    expect(await after.directory.merchantOf([idOf(7)])).toBe(7);
+    const token = directoryOver({}, madeAt);
+    expect(await token.directory.merchantOfToken(idOf(7))).toBe(7);
+    expect([after.asked, token.asked]).toEqual([[], []]);
+  });
+
+  test('an id says it itself while the platform is away', async () => {
+    const away = async () => Promise.reject(new Error('away'));
+    const directory = createPartitionDirectory(() => ({ movedAt: away, locate: away }));
+    expect(await directory.merchantOf([idOf(7)])).toBe(7);
   });
 });
 

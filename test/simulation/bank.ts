@@ -34,6 +34,8 @@ export interface BankTrouble {
   readonly declined: number;
   /** The answer is 900.100.300: the bank itself does not know. */
   readonly uncertain: number;
+  /** Its answer takes as long again, and perhaps once more, while others go on. */
+  readonly slow: number;
 }
 
 export interface Bank {
@@ -113,6 +115,7 @@ export function createBank({ turns, random, trouble, fault }: BankOptions): Bank
         return turns.wait('a caller that gives up', () => giveUp());
       }
       const outcome = await turns.wait('a request to the bank', () => receive(call));
+      while (random.isDrawn(trouble().slow)) await turns.wait('a bank that takes its time', () => {});
       if (!outcome || fate < lostBefore + late + lostAfter) return turns.wait('an answer that is lost', () => giveUp());
       if (fate < lostBefore + late + lostAfter + unknown)
         return turns.wait('an answer of the bank', () => ({ resultCode: uncertain, resultDetails: {} }));

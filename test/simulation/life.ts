@@ -1,12 +1,18 @@
 /** A process lives until it dies: what it has sent is on its way still, and nothing comes to it any more. */
 import type { Connector } from '../../api/connectors/connector.ts';
+import type { FileServers } from '../../api/domain/reconciliation/file-transfer.ts';
 import type { WebhookHttp } from '../../api/domain/webhooks/ports.ts';
+import type { Mail } from '../../api/foundation/kernel/mail.ts';
+import type { Inbox } from '../../api/runtime/shared/inbox.ts';
 import { never } from './disk.ts';
 
 export interface Life {
   /** The same bank, which a dead process calls no more, and whose answers it never gets. */
   connector(connector: Connector): Connector;
   webhookHttp(http: WebhookHttp): WebhookHttp;
+  inbox(inbox: Inbox): Inbox;
+  fileServers(servers: FileServers): FileServers;
+  mail(mail: Mail): Mail;
   end(): void;
 }
 
@@ -27,6 +33,15 @@ export function createLife(): Life {
       ...(connector.cancel ? { cancel: whileAlive(connector.cancel) } : {}),
     }),
     webhookHttp: (http) => ({ ...http, post: whileAlive(http.post), get: whileAlive(http.get) }),
+    inbox: (inbox) => ({
+      list: whileAlive(inbox.list),
+      async *read(file) {
+        for await (const chunk of inbox.read(file)) yield isDead ? await never<string>() : chunk;
+      },
+      shelve: whileAlive(inbox.shelve),
+    }),
+    fileServers: (servers) => ({ ...servers, upload: whileAlive(servers.upload) }),
+    mail: (mail) => ({ send: whileAlive(mail.send) }),
     end() {
       isDead = true;
     },

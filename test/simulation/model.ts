@@ -12,6 +12,9 @@ import type { Reader } from '../../db/connect/reader.ts';
 import type { Parameters, RestAnswer } from '../support/client.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
+import { findUndeliveredFile, findUnsentFile } from './file-server.ts';
+import { findInboxFault } from './inbox.ts';
+import { findUntoldReader } from './letters.ts';
 import { findFalseList } from './looks.ts';
 import { findOfficeFault } from './office.ts';
 import type { GatewayProcess } from './process.ts';
@@ -86,6 +89,7 @@ export function createBeliefs(): Believed {
       if (status === 503 && (code === unavailable || code === uncertain)) return;
       if (status >= 500) noted ??= `the gateway answered ${status}: ${text}`;
       if (body.id === undefined) return;
+      if (!isSchedule(request)) noted ??= findOddAnswer(request, body);
       if (!request.told) {
         request.told = { id: body.id, code };
         const amount = Number(request.parameters.amount ?? 0);
@@ -114,6 +118,12 @@ export function createBeliefs(): Believed {
     },
     noted: () => noted,
   };
+}
+
+/** What an answer repeats of its request is what was asked for. */
+function findOddAnswer({ key, parameters }: Request, body: RestAnswer['body']): string | undefined {
+  const odd = ['amount', 'currency', 'paymentType'].find((name) => body[name] !== undefined && body[name] !== parameters[name]);
+  return odd && `key ${key} asked for ${odd} ${parameters[odd]}, and the answer says ${String(body[odd])}`;
 }
 
 function isSchedule({ parameters }: Request): boolean {
@@ -167,7 +177,10 @@ export function checkNow(world: World): string | undefined {
     findCheckoutFault(world) ??
     findUnasked(world) ??
     findOfficeFault(world) ??
-    findSettlementFault(world)
+    findSettlementFault(world) ??
+    findInboxFault(world) ??
+    findUnsentFile(world) ??
+    findUntoldReader(world)
   );
 }
 
@@ -237,9 +250,12 @@ const deliveredBefore = new WeakMap<World, { readonly delivered: ReadonlySet<str
 
 /** Whether the gateway still has something to find out or to deliver. */
 export function isAnythingOpen(world: World): boolean {
+  if (world.folder.waiting().length > 0) return true;
   const [open] = world.reader.read(
     `SELECT 1 FROM payments WHERE status NOT IN ('approved', 'declined', 'expired', 'failed', 'cancelled')
         UNION ALL SELECT 1 FROM webhook_deliveries WHERE status = 'pending'
+        UNION ALL SELECT 1 FROM file_transfers WHERE status = 'pending'
+        UNION ALL SELECT 1 FROM report_runs WHERE status IN ('WAITING', 'MAKING') OR mail = 'waits' OR transfer = 'waits'
         UNION ALL SELECT 1 FROM events AS e JOIN webhook_subscriptions AS s ON s.entity_id = ?1 WHERE e.type = 'PAYMENT' AND instr(e.entity_path, ?1) > 0
           AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.event_id = e.id AND d.subscription_id = s.id) LIMIT 1`,
     [merchants.demo],
@@ -259,9 +275,11 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
     findForgottenAbove(world) ??
     findUnequal(world.bank.book, rows) ??
     findUntold(world) ??
+    findUndeliveredFile(world) ??
     findDoubleRun(world) ??
     findSecret(world) ??
     findToldToOther(world) ??
+    findUnwanted(world) ??
     (await whileOthersGoOn(world, findFalseList(world))) ??
     (await whileOthersGoOn(world, prove(world.pick())))
   );
@@ -406,6 +424,15 @@ function findToldToOther({ receivers, reader }: World): string | undefined {
   const ids = reader.read('SELECT id FROM payments WHERE instr(entity_path, ?) > 0', [merchants.demo]).map(([id]) => String(id));
   const told = ids.find((id) => foreign.some(({ body }) => body.includes(id)));
   return told && `payment ${told} was told to another merchant`;
+}
+
+/** Who wants payments is told of nothing else. */
+function findUnwanted({ receivers }: World): string | undefined {
+  const wanted = { ordered: /^\{"type":"PAYMENT"/, others: /^\{"type":"(PAYMENT|REGISTRATION)"/ } as const;
+  const odd = receivers.received.find(
+    ({ url, body }) => url.endsWith('/hook') && !(url.includes('ordered.shop') ? wanted.ordered : wanted.others).test(body),
+  );
+  return odd && `${odd.url} was told what it did not ask for: ${odd.body.slice(0, 40)}`;
 }
 
 async function whileOthersGoOn(world: World, work: Promise<string | undefined>): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import type { RawRow } from '../../db/store/row.ts';
 import { channels, type GraphqlAnswer } from '../support/client.ts';
 import { isMoved } from './bank.ts';
-import { ask } from './requests.ts';
+import { ask, payAlone } from './requests.ts';
 import { amountOf, pickFrom, pickRecent } from './step.ts';
 import { officeLimits } from './template.ts';
 import type { World } from './world.ts';
@@ -85,6 +85,18 @@ interface Run {
   readonly key: string;
 }
 
+interface WholeRun {
+  readonly key: string;
+  readonly count: number;
+  /** Of those in which it goes on. */
+  readonly windows: number;
+  /** Who began it does not wait for who approves it. */
+  readonly isEager: boolean;
+  /** Somebody refunds a part of its first payment meanwhile. */
+  readonly isChanged: boolean;
+  readonly disk: number;
+}
+
 export const operations = {
   /** Mostly of what somebody sees can be refunded; now and then of a payment that was refunded in part, or is not approved. */
   giveBack(world: World, role: Office, { name, of, quarters }: GivenBack): void {
@@ -116,6 +128,19 @@ export const operations = {
       if (errors === undefined) world.beliefs.note(`${role} refunded ${id} as it had been before`);
     });
   },
+  /** Refunds that the limit allows one by one, and not all of them in a day. */
+  async busyDay(world: World, place: number, atOnce: boolean): Promise<void> {
+    const { turns, trouble } = world;
+    world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+    const amountMinor = Number(officeLimits.supportMinor) - 500;
+    for (let number = 0; number <= officeLimits.timesADay + 1; number += 1) {
+      const id = await payAlone(world, `key-${place}-${number}`);
+      if (id !== undefined)
+        byStaff(world, { role: 'SUPPORT', document: 'refundPayment', variables: { id, amount: amountOf(amountMinor) } });
+      if (!atOnce) await turns.takeAll();
+    }
+    world.trouble = trouble;
+  },
   waitingApprovals: ({ reader }: World): readonly string[] =>
     idsOf(reader.read("SELECT id FROM refund_approvals WHERE status = 'pending' ORDER BY id", [])),
   decideApproval(world: World, role: Office, document: 'approveRefund' | 'rejectRefund', id: string): void {
@@ -144,16 +169,42 @@ export const operations = {
     const payments = [...ticked].flatMap((row) => (row ? [{ id: String(row[0]), version: Number(row[1]) }] : []));
     if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation, payments, key } });
   },
-  /** Whoever began it goes on with it, mostly, and the other approves. */
-  stepRun(world: World, document: 'continueBulkRun' | 'approveBulkRun', of: number): void {
+  /** A run from its beginning to its end: another one approves it, and meanwhile a payment may change or the disk say no. */
+  async wholeRun(world: World, role: 'FINANCE' | 'ADMIN', { key, count, windows, isEager, isChanged, disk }: WholeRun): Promise<void> {
+    const { turns, trouble, reader } = world;
+    const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
+    world.trouble = calm;
+    const made: string[] = [];
+    for (let number = 0; number < count; number += 1) made.push((await payAlone(world, `${key}-${number}`)) ?? '');
+    const rows = reader.read(refundable, []).filter(([id]) => made.includes(String(id)));
+    const payments = rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
+    if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation: 'REFUND', payments, key } });
+    await turns.takeAll();
+    if (isChanged && payments[0])
+      byStaff(world, { role: 'ADMIN', document: 'refundPayment', variables: { id: payments[0].id, amount: '0.50' } });
+    await turns.takeAll();
+    const run = reader.readFirst('SELECT id FROM bulk_runs WHERE idempotency_key = ?', [key]);
+    if (run) {
+      const id = String(run[0]);
+      if (isEager) goOnWith(world, { id, role, windows });
+      byStaff(world, { role: role === 'ADMIN' ? 'FINANCE' : 'ADMIN', document: 'approveBulkRun', variables: { id } });
+      await turns.takeAll();
+      world.trouble = { ...calm, disk };
+      for (const _round of [1, 2]) {
+        goOnWith(world, { id, role, windows });
+        await turns.takeAll();
+      }
+    }
+    world.trouble = trouble;
+  },
+  /** Whoever began it goes on with it, mostly, and the other approves; now and then in two windows at once. */
+  stepRun(world: World, document: 'continueBulkRun' | 'approveBulkRun', of: number, windows: number): void {
     const run = pickRecent(world.reader.read('SELECT id, requester_email FROM bulk_runs ORDER BY id', []), of);
     if (!run) return;
     const isFinance = String(run[1]).startsWith('finance') === (document === 'continueBulkRun');
     const isOther = of % 5 === 0;
     const id = String(run[0]);
-    byStaff(world, { role: isFinance === isOther ? 'ADMIN' : 'FINANCE', document, variables: { id } }, ({ errors }) => {
-      if (isOther && errors === undefined) world.beliefs.note(`run ${id} was let ${document} by who may not`);
-    });
+    goOnWith(world, { id, role: isFinance === isOther ? 'ADMIN' : 'FINANCE', windows, document, isRefused: isOther });
   },
   /** Beside the schedule: charged once, whatever comes of it. */
   runNow(world: World, of: number, key: string): void {
@@ -187,6 +238,51 @@ export const operations = {
     });
   },
 };
+
+interface GoingOn {
+  readonly id: string;
+  readonly role: Office;
+  readonly windows: number;
+  readonly document?: 'continueBulkRun' | 'approveBulkRun';
+  /** They may not. */
+  readonly isRefused?: boolean;
+}
+
+function goOnWith(world: World, { id, role, windows, document = 'continueBulkRun', isRefused = false }: GoingOn): void {
+  const stale = readStaleRows(world, id);
+  for (let window = 0; window < windows; window += 1)
+    byStaff(world, { role, document, variables: { id } }, ({ errors }) => {
+      if (isRefused && errors === undefined) world.beliefs.note(`run ${id} was let ${document} by who may not`);
+      noteDoneStale(world, id, stale);
+    });
+}
+
+interface StaleRow {
+  readonly place: bigint;
+  /** What was done on its payment before. */
+  readonly before: ReadonlySet<string>;
+}
+
+const staleSql = `SELECT CAST(listed.key AS INTEGER), p.id FROM bulk_runs AS r JOIN json_each(r.rows) AS listed JOIN payments AS p ON p.id = listed.value ->> 'paymentId'
+  WHERE r.id = ? AND p.version <> listed.value ->> 'version'`;
+
+/** Rows of a run whose payment has changed since it was reviewed. */
+function readStaleRows({ reader }: World, runId: string): readonly StaleRow[] {
+  return reader.read(staleSql, [runId]).map(([place, paymentId]) => ({
+    place: BigInt(String(place)),
+    before: new Set(idsOf(reader.read('SELECT id FROM payments WHERE referenced_id = ?', [String(paymentId)]))),
+  }));
+}
+
+function noteDoneStale({ reader, beliefs }: World, runId: string, stale: readonly StaleRow[]): void {
+  for (const { place, before } of stale) {
+    const done = reader.readFirst('SELECT result_id FROM bulk_run_results WHERE run_id = ? AND place = ? AND result_id IS NOT NULL', [
+      runId,
+      place,
+    ]);
+    if (done && !before.has(String(done[0]))) beliefs.note(`row ${place} of run ${runId} was done though its payment had changed`);
+  }
+}
 
 export interface Liable {
   readonly id: string;

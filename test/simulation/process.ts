@@ -12,6 +12,7 @@ import { recoverClocks } from '../../api/entity-clocks/tick.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeRuntimePorts } from '../../api/runtime/node/ports.ts';
+import { createInboxWatch } from '../../api/runtime/shared/inbox.ts';
 import type { PageRequest } from '../../api/runtime/shared/pages.ts';
 import { createPorts } from '../../api/runtime/shared/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -19,11 +20,15 @@ import { parseSettings, type Settings } from '../../api/runtime/shared/settings.
 import { createShopperEndpoint } from '../../api/runtime/shared/shopper-endpoint.ts';
 import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
 import { deliverWebhooks, runWork } from '../../api/runtime/shared/work.ts';
+import { sendToServers } from '../../api/views/scheduled-reports/send.ts';
 import { createStore } from '../../db/store/store.ts';
 import { createGraphqlClient, createRestClient, type GraphqlAnswer, type GraphqlClient, type RestClient } from '../support/client.ts';
 import { harnessUrl, testWidget } from '../support/harness.ts';
 import type { Bank } from './bank.ts';
 import { type Disk, type DiskTrouble, openDisk } from './disk.ts';
+import type { FileServer } from './file-server.ts';
+import type { Folder } from './inbox.ts';
+import type { Letters } from './letters.ts';
 import { createLife } from './life.ts';
 import type { Office } from './office.ts';
 import type { Random } from './random.ts';
@@ -45,6 +50,10 @@ export interface GatewayProcess {
   /** What nobody requests, one bounded round of each. */
   work(): Promise<void>;
   deliver(): Promise<void>;
+  /** Looks into the inbox. */
+  look(): Promise<void>;
+  /** Sends files to merchants' servers. */
+  sendFiles(): Promise<void>;
   /** What a start does with what a dead process left. Nothing is delivered before the first part of it is over. */
   recover(): Promise<void>;
   die(): void;
@@ -59,6 +68,9 @@ export interface ProcessOptions {
   readonly random: Random;
   readonly bank: Bank;
   readonly receivers: Receivers;
+  readonly folder: Folder;
+  readonly fileServer: FileServer;
+  readonly letters: Letters;
   readonly diskTrouble: () => DiskTrouble;
   /** A fault is a mistake of the gateway. */
   readonly fault: (what: string) => void;
@@ -75,7 +87,7 @@ function readSettings(): Settings {
 }
 
 /** The disk says no now and then: what stops for that is logged, and goes on later. */
-const expectedFaults = /unavailable|StoreUnavailable|CommitUnknown|disk is full|due work failed|webhook delivery failed/;
+const expectedFaults = /unavailable|StoreUnavailable|CommitUnknown|disk is full/;
 
 export async function startProcess(options: ProcessOptions): Promise<GatewayProcess> {
   const { path, turns, random, bank, receivers, diskTrouble, fault } = options;
@@ -103,6 +115,8 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
       for (let place = 0; place < target.length; place += 1) target[place] = bytes.below(256);
     },
     webhookHttp: life.webhookHttp(receivers.http),
+    fileServers: life.fileServers(options.fileServer.servers),
+    mail: life.mail(options.letters.mail),
     store,
     log,
     metrics: { request: silent, commit: silent },
@@ -124,6 +138,9 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
   const shopper = createShopperEndpoint(ports, rest);
   const pages = threeDSecurePages(ports);
   const graphql = createGraphqlClient(harnessUrl, (request) => answerGraphql(gateway, request));
+  const watch = createInboxWatch(ports, life.inbox(options.folder.inbox));
+  const look = oneAfterTheOther(async () => void (await watch.look()));
+  const sendFiles = oneAfterTheOther(async () => void (await sendToServers(ports)));
   let released = Promise.resolve();
   return {
     rest: createRestClient(async (exchange) => {
@@ -145,6 +162,8 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
       await released;
       await deliverWebhooks(ports);
     },
+    look,
+    sendFiles,
     async recover() {
       const before = releaseAbandoned(ports);
       released = before.then(() => {}).catch(() => {});
@@ -154,6 +173,17 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
       life.end();
       disk.die();
     },
+  };
+}
+
+/** As a loop of the product: who asks while it runs waits for that. */
+function oneAfterTheOther(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -125,4 +125,22 @@ export const putBack: readonly PutBack[] = [
     text: 'args: [integer(to), ...place] }',
     by: 'args: [integer(to + 1), ...place] }',
   },
+  {
+    name: 'a file counts as sent though its upload failed',
+    file: 'api/domain/reconciliation/transfers.ts',
+    text: "  if (uploaded.outcome !== 'failed') {",
+    by: '  if (uploaded.outcome) {',
+  },
+  {
+    name: 'a reader counts as told though the letter was lost',
+    file: 'api/views/scheduled-reports/mail.ts',
+    text: "    return 'lost';",
+    by: "    return 'sent';",
+  },
+  {
+    name: 'a file of the inbox is taken for whole at the first look',
+    file: 'api/runtime/shared/inbox.ts',
+    text: '    if (before) return isSameFile(before, file);',
+    by: '    return true;',
+  },
 ];

@@ -1,13 +1,13 @@
 /** How what somebody asks comes to a process of the gateway, and how the answer comes back. */
 import { isOutage } from '../../api/foundation/kernel/commit.ts';
-import type { RestAnswer } from '../support/client.ts';
+import { cardPayment, type RestAnswer } from '../support/client.ts';
+import { channelIds } from './channels.ts';
 import type { Request } from './model.ts';
 import type { GatewayProcess } from './process.ts';
 import type { World } from './world.ts';
 
 /** Work of a process that nobody waits for. What it cannot do because of the disk it does later. */
-export function begin(world: World, work: (process: GatewayProcess) => Promise<void>): void {
-  const process = world.pick();
+export function begin(world: World, work: (process: GatewayProcess) => Promise<void>, process: GatewayProcess = world.pick()): void {
   underWay(world, process, 'a round of work', work(process)).catch((error: unknown) => noteFault(world, error));
 }
 
@@ -42,6 +42,15 @@ export function send(world: World, request: Request, isGraphql = false): void {
     (process) => (isGraphql ? sendGraphql(process, request) : sendRest(process, request)),
     (answer) => world.beliefs.answered(request, answer, before),
   );
+}
+
+/** Over the bank, while nothing else goes on. The id that the merchant was told. */
+export async function payAlone(world: World, key: string): Promise<string | undefined> {
+  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType: 'DB', amount: '50.00', currency: 'EUR' };
+  const request = world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now());
+  send(world, request);
+  await world.turns.takeAll();
+  return request.told?.id;
 }
 
 function sendRest(process: GatewayProcess, { path, parameters, key, token }: Request): Promise<RestAnswer> {

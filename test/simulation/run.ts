@@ -2,7 +2,7 @@
 import { readArguments } from '../../.run/arguments.ts';
 import { kinds } from './mutants/lists.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
-import { makeTemplate } from './template.ts';
+import { makeTemplate, openTemplate } from './template.ts';
 
 const usage = `npm run simulate [-- OPTIONS]
   --minutes N  how long it runs (5); it stops at the first seed that breaks something, and tells its story as short as it gets
@@ -11,6 +11,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --from N     the first seed (1)
   --steps N    steps of a story (80)
   --these N,N  these seeds; where one breaks something, its story is not made shorter
+  --template F with the template of another process, which is in folder F
   --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)
   --mutants    tries small changes of operations and SQL likewise, within --seeds (60); below 85 % the command fails
   --only TEXT  those faults or mutants whose name or file has the text
@@ -26,6 +27,7 @@ const options = readArguments(
     from: { type: 'string' },
     steps: { type: 'string' },
     these: { type: 'string' },
+    template: { type: 'string' },
     'put-back': { type: 'boolean' },
     mutants: { type: 'boolean' },
     only: { type: 'string' },
@@ -41,7 +43,7 @@ const from = toNumber('--from', options.from, 1);
 const toldEvery = 500;
 
 const judging = options['put-back'] ? kinds.putBack : options.mutants ? kinds.mutants : undefined;
-const template = await makeTemplate();
+const template = options.template === undefined ? await makeTemplate() : openTemplate(options.template);
 try {
   process.exitCode = await run();
 } finally {

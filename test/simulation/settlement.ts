@@ -6,12 +6,12 @@ import { fullRecord } from '../reconciliation/records.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
 import type { Request } from './model.ts';
-import { ask, begin, send as sendRequest } from './requests.ts';
+import { ask, begin, payAlone, send as sendRequest } from './requests.ts';
 import { amountOf, pickFrom } from './step.ts';
 import { merchants } from './template.ts';
 import type { World } from './world.ts';
 
-export type LineFate = 'right' | 'missing' | 'twice' | 'less' | 'more' | 'failed' | 'unknown';
+export type LineFate = 'right' | 'missing' | 'twice' | 'less' | 'more' | 'failed' | 'unknown' | 'fee';
 
 interface File {
   readonly name: string;
@@ -20,12 +20,16 @@ interface File {
 
 export interface Institute {
   readonly files: File[];
+  /** Of every file that it ever sent, by its name. */
+  readonly contents: Map<string, string>;
+  /** Files of which it has pushed one half. */
+  unfinished: readonly File[];
   /** So many operations of the bank's book were told. */
   told: number;
 }
 
 export function createInstitute(): Institute {
-  return { files: [], told: 0 };
+  return { files: [], contents: new Map(), unfinished: [], told: 0 };
 }
 
 export interface FileToImport {
@@ -35,15 +39,80 @@ export interface FileToImport {
   readonly isAll: boolean;
 }
 
-export function importFile(world: World, { name, fates, isAll }: FileToImport): void {
-  const { institute, bank, turns } = world;
+export function importFile(world: World, wanted: FileToImport): void {
+  const file = writeFile(world, wanted);
+  if (!file) return;
+  world.institute.files.push(file);
+  send(world, file);
+}
+
+/** Undefined where there is nothing to tell. */
+function writeFile({ institute, bank, turns }: World, { name, fates, isAll }: FileToImport): File | undefined {
   const entries = bank.book.slice(isAll ? 0 : institute.told).filter((entry) => isMoved(entry) && entry.operation !== 'PA');
   institute.told = bank.book.length;
   const lines = entries.flatMap((entry, place) => linesOf(entry, fates[place % fates.length] ?? 'right', turns.now()));
-  if (lines.length === 0) return;
-  const file = { name, content: `${headerLine}${lines.map(writeRecord).join('')}` };
-  institute.files.push(file);
-  send(world, file);
+  return lines.length === 0 ? undefined : toFile(name, lines);
+}
+
+function toFile(name: string, lines: readonly RecordFields[]): File {
+  return { name, content: `${headerLine}${lines.map(writeRecord).join('')}` };
+}
+
+/**
+ * How a file comes by FTP. `slow`: half of it, the rest later, and its name at the end. `straight`: under its name from the beginning, while
+ * somebody looks.
+ * `cut`: the connection breaks, and it comes whole under another name. `twice`: the program forgets that it has sent it.
+ */
+export type Push = 'slow' | 'straight' | 'cut' | 'twice';
+
+/** While half of a file stands under its name. */
+const turnsOfHalf = 3;
+
+export async function pushFile(world: World, how: Push, wanted: FileToImport): Promise<void> {
+  const file = writeFile(world, wanted);
+  if (!file) return;
+  const { folder, institute, turns } = world;
+  const { name, content } = file;
+  const half = content.slice(0, Math.floor(content.length / 2));
+  const put = (as: string, text: string): void => {
+    institute.contents.set(as, content);
+    folder.put(as, text);
+  };
+  if (how === 'straight') {
+    put(name, half);
+    begin(world, (process) => process.look());
+    for (let turn = 0; turn < turnsOfHalf; turn += 1) await turns.takeOne();
+    return put(name, content);
+  }
+  put(`${name}.part`, half);
+  institute.contents.set(name, content);
+  if (how === 'slow') institute.unfinished = [...institute.unfinished, file];
+  if (how === 'twice') finishPush(world, file);
+  if (how !== 'slow') put(`again-${name}`, content);
+}
+
+/** It goes on with what it has begun. */
+export function endPushes(world: World): void {
+  for (const file of world.institute.unfinished) finishPush(world, file);
+  world.institute.unfinished = [];
+}
+
+function finishPush({ folder }: World, { name, content }: File): void {
+  folder.put(`${name}.part`, content);
+  folder.rename(`${name}.part`, name);
+}
+
+/** The same content is taken in once, however often and under whichever names it comes. */
+function findRepeatedImport({ institute, reader }: World): string | undefined {
+  const known = new Map<string, string>();
+  for (const [id, name] of reader.read("SELECT id, name FROM settlement_files WHERE direction = 'IN' AND status = 'imported'", [])) {
+    const content = institute.contents.get(String(name));
+    if (content === undefined) continue;
+    const other = known.get(content);
+    if (other !== undefined) return `files ${other} and ${String(name)} have the same content, and both were taken in (${String(id)})`;
+    known.set(content, String(name));
+  }
+  return undefined;
 }
 
 const settledSql = `SELECT m.payment_id, p.entity_id, p.amount_minor FROM settlement_movements AS m JOIN payments AS p ON p.id = m.payment_id
@@ -65,33 +134,69 @@ export function reverseSettled(world: World, of: number, key: string): void {
   if (row) reverse(world, row, key);
 }
 
-const worksBeside = 2;
+/** How often the bank's answer takes as long again, and who waits for a commit hears of it later, while files come and somebody works. */
+const slowly = { slowBank: 0.9, slowDisk: 0.6 } as const;
 
 export interface SettledReversal {
   readonly of: number;
   readonly hasTarget: boolean;
-  /** The file comes while the bank's answer is still on its way. */
-  readonly isEarly: boolean;
   readonly key: string;
 }
 
 /** The movements of a payment and of its reversal are cancelled when they are taken in: a file may be first. */
-export async function settleWhileReversed(world: World, { of, hasTarget, isEarly, key }: SettledReversal): Promise<void> {
-  const { turns, bank } = world;
-  const rows = world.reader.read(unsettledSql, []).filter(([, entity]) => isAtBank(String(entity)));
-  const row = pickFrom(rows, of);
+export async function settleReversal(world: World, { of, hasTarget, key }: SettledReversal): Promise<void> {
+  const row = pickFrom(unsettled(world), of);
   if (!row) return;
-  const id = String(row[0]);
-  const isDone = (): boolean => bank.book.some((entry) => isMoved(entry) && entry.operation === 'RV' && entry.referencedId === id);
   reverse(world, row, key);
-  if (isEarly) while (!isDone() && (await turns.takeOne()));
-  else await turns.takeAll();
-  const entries = bank.book.filter((entry) => isMoved(entry) && (entry.referencedId === id || (hasTarget && entry.paymentId === id)));
-  const lines = entries.flatMap((entry) => linesOf(entry, 'right', turns.now()));
-  if (lines.length === 0) return;
-  for (const window of [1, 2]) send(world, { name: `${key}-${window}.csv`, content: `${headerLine}${lines.map(writeRecord).join('')}` });
-  // Whoever does the due work takes the movements in beside those who import.
-  if (isEarly) for (let round = 0; round < worksBeside; round += 1) begin(world, (process) => process.work());
+  await world.turns.takeAll();
+  for (const window of [1, 2]) importReversals(world, [String(row[0])], { hasTarget, name: `${key}-${window}.csv` });
+}
+
+/** Due work begins where this is true. */
+export type Works = readonly boolean[];
+
+/** Two payments were made and reversed just now, and the answer about the second one is still on its way while its lines come. */
+export async function settleWhileReversed(world: World, works: Works, hasTarget: boolean, key: string): Promise<void> {
+  const { turns, bank, trouble } = world;
+  const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
+  world.trouble = calm;
+  const ids = [await payAlone(world, `${key}-one`), await payAlone(world, `${key}-two`)];
+  const [one, two] = ids.map((made) => unsettled(world).find(([id]) => id === made));
+  if (one && two) {
+    reverse(world, one, `${key}-reversal`);
+    await turns.takeAll();
+    world.trouble = { ...calm, ...slowly };
+    const id = String(two[0]);
+    const isDone = (): boolean => bank.book.some((entry) => isMoved(entry) && entry.operation === 'RV' && entry.referencedId === id);
+    reverse(world, two, key);
+    while (!isDone() && (await turns.takeOne()));
+    // One institute says of both, the other of the second one.
+    for (const [window, told] of [[id], [String(one[0]), id]].entries())
+      importReversals(world, told, { hasTarget, name: `${key}-${window}.csv` });
+    for (const isBegun of works) {
+      // Whoever does the due work takes the movements in beside those who import.
+      if (isBegun) begin(world, (process) => process.work());
+      await turns.takeOne();
+    }
+    await turns.takeAll();
+  }
+  world.trouble = trouble;
+}
+
+function importReversals(
+  world: World,
+  ids: readonly string[],
+  { hasTarget, name }: { readonly hasTarget: boolean; readonly name: string },
+) {
+  const { bank, turns } = world;
+  const isTold = ({ paymentId, referencedId }: Booked): boolean =>
+    ids.includes(referencedId ?? '') || (hasTarget && ids.includes(paymentId));
+  const lines = bank.book.filter((entry) => isMoved(entry) && isTold(entry)).flatMap((entry) => linesOf(entry, 'right', turns.now()));
+  if (lines.length > 0) send(world, toFile(name, lines));
+}
+
+function unsettled({ reader }: World): readonly RawRow[] {
+  return reader.read(unsettledSql, []).filter(([, entity]) => isAtBank(String(entity)));
 }
 
 export function importAgain(world: World, of: number): void {
@@ -103,6 +208,7 @@ const importing = 'mutation ($input: ImportSettlementFileInput!) { importSettlem
 const withdrawing = 'mutation ($id: ID!) { withdrawSettlementFile(id: $id, reason: "the wrong file") { id status } }';
 
 function send(world: World, { name, content }: File): void {
+  world.institute.contents.set(name, content);
   byFinance(world, importing, { input: { entityId: merchants.demo, name, content } });
 }
 
@@ -112,7 +218,7 @@ export function withdrawFile(world: World, of: number): void {
   if (id !== undefined) byFinance(world, withdrawing, { id });
 }
 
-function byFinance(world: World, document: string, variables: Readonly<Record<string, unknown>>): void {
+export function byFinance(world: World, document: string, variables: Readonly<Record<string, unknown>>): void {
   ask(
     world,
     (process) => process.staff('FINANCE', document, variables),
@@ -129,10 +235,12 @@ function linesOf(entry: Booked, fate: LineFate, now: number): readonly RecordFie
   const amountMinor = fate === 'less' ? entry.amountMinor / 2n : fate === 'more' ? entry.amountMinor + 100n : entry.amountMinor;
   const isToMerchant = entry.operation === 'DB' || entry.operation === 'CP';
   const paymentId = fate === 'unknown' ? 'f'.repeat(32) : entry.paymentId;
+  const isFee = fate === 'fee';
   const line: RecordFields = {
     ...fullRecord,
+    recordType: isFee ? 'FEE' : 'SETTLED',
     transactionType: isToMerchant ? 'DEBIT' : 'REFUND',
-    cashflow: isToMerchant ? 'POS' : 'NEG',
+    cashflow: isToMerchant && !isFee ? 'POS' : 'NEG',
     merchantAccountId: '',
     settlementTxId: `tx-${entry.requestId}`,
     paymentId,
@@ -156,13 +264,15 @@ function linesOf(entry: Booked, fate: LineFate, now: number): readonly RecordFie
     merchantTransactionId: '',
     merchantInvoiceId: null,
   };
-  return fate === 'twice' ? [line, line] : [line];
+  // What is taken for a payment comes beside it, and names it or nobody.
+  return fate === 'twice' ? [line, line] : isFee ? [line, { ...line, paymentId: null, connectorTxId1: null }] : [line];
 }
 
 const movementsSql = 'SELECT m.payment_id, m.entity_id, m.amount_minor, m.settled_minor, m.cancelled_minor FROM settlement_movements AS m';
 
-/** Nothing is settled twice, nor what was cancelled, nor what the bank never moved. */
-export function findSettlementFault({ reader, bank }: World): string | undefined {
+/** Nothing is settled twice, nor what was cancelled, nor what the bank never moved; and no file is taken in twice. */
+export function findSettlementFault(world: World): string | undefined {
+  const { reader, bank } = world;
   const moved = new Set(bank.book.filter(isMoved).map(({ paymentId }) => paymentId));
   for (const [id, entity, amount, settled, cancelled] of reader.read(movementsSql, [])) {
     const [whole, paid, back] = [amount, settled, cancelled].map((minor) => BigInt(String(minor))) as [bigint, bigint, bigint];
@@ -171,5 +281,5 @@ export function findSettlementFault({ reader, bank }: World): string | undefined
       return `of ${whole} of payment ${String(id)} ${paid} is settled and ${back} cancelled`;
     if (isAtBank(String(entity)) && !moved.has(String(id))) return `payment ${String(id)} is to be settled, and the bank did not do it`;
   }
-  return undefined;
+  return findRepeatedImport(world);
 }

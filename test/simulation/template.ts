@@ -3,7 +3,7 @@
  * signed in, and limits small enough to be met: each run begins with a copy.
  */
 import { createHmac } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffPolicy } from '../../api/foundation/access/staff-policy.ts';
@@ -11,7 +11,7 @@ import { staffSigningSecret } from '../../api/foundation/access/staff-session.ts
 import { openWriter } from '../../db/connect/native.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { channels, otherToken } from '../support/client.ts';
-import { type Harness, startGateway } from '../support/harness.ts';
+import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import type { Office } from './office.ts';
 
 export const simulationStart = Date.UTC(2026, 5, 1, 6);
@@ -36,6 +36,7 @@ export const officeLimits = {
 } as const;
 
 export interface Template {
+  readonly folder: string;
   /** A session of the console for each. */
   readonly cookies: Readonly<Record<Office, string>>;
   /** A database of one's own, and what removes it. */
@@ -50,37 +51,56 @@ export async function makeTemplate(): Promise<Template> {
     databaseFile: path,
     now: simulationStart,
     // A subscription is active when its receiver has taken a first notification.
-    adaptPorts: (ports) => ({ ...ports, webhookHttp: { refusal: async () => null, post: async () => taken, get: async () => taken } }),
+    adaptPorts: (ports) => ({
+      ...ports,
+      webhookHttp: { refusal: async () => null, post: async () => taken, get: async () => taken },
+      fileServers: { refusal: async () => null, check: async () => null, upload: async () => ({ outcome: 'sent' }) },
+      mail: { send: async () => {} },
+    }),
   });
   for (const [name, entityId, ordered] of [
     ['all', merchants.demo, false],
     ['ordered', merchants.demo, true],
     ['other', merchants.other, false],
   ] as const) {
-    const input = { entityId, url: `https://${name}.shop.example/hook`, ordered, signature: 'STANDARD' };
+    // Who asks for order wants payments alone.
+    const types = ordered ? { types: ['PAYMENT'] } : {};
+    const input = { entityId, url: `https://${name}.shop.example/hook`, ordered, signature: 'STANDARD', ...types };
     const { errors } = await gateway.graphql(subscribe, { input }, entityId === merchants.other ? { token: otherToken } : {});
     if (errors) throw new Error(errors[0]?.message);
   }
   await setLimits(gateway);
   const cookies = await signIn(gateway, path);
+  await orderFiles(gateway, cookies.ADMIN);
   await gateway.stop();
   for (const file of [path, toReadModelPath(path)]) writeLogBack(file);
+  writeFileSync(join(folder, cookiesName), JSON.stringify(cookies));
+  return { ...openTemplate(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const cookiesName = 'cookies.json';
+
+/** One that another process has made, and removes: several may have copies of it at once. */
+export function openTemplate(folder: string): Template {
+  const path = join(folder, 'template.db');
   let copies = 0;
   return {
-    cookies,
+    folder,
+    cookies: JSON.parse(readFileSync(join(folder, cookiesName), 'utf8')),
     copy() {
       copies += 1;
-      const copied = join(folder, `run-${copies}.db`);
+      const name = `run-${process.pid}-${copies}`;
+      const copied = join(folder, `${name}.db`);
       copyFileSync(path, copied);
       if (existsSync(toReadModelPath(path))) copyFileSync(toReadModelPath(path), toReadModelPath(copied));
       return {
         path: copied,
         remove() {
-          for (const file of readdirSync(folder)) if (file.startsWith(`run-${copies}.`)) rmSync(join(folder, file), { force: true });
+          for (const file of readdirSync(folder)) if (file.startsWith(`${name}.`)) rmSync(join(folder, file), { force: true });
         },
       };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {},
   };
 }
 
@@ -108,8 +128,32 @@ async function setLimits({ store }: Harness): Promise<void> {
   await write(channels.documentedThreeDSecure, { connector: 'bank', connectorUrl: 'http://bank.example' });
 }
 
+const server = { host: 'files.shop.example', userName: 'gateway', password: 'password-of-files', folder: 'in' } as const;
+
+/** What the institute says goes to the merchant's own server, and so does a report each day, of which a letter tells. */
+async function orderFiles({ graphql }: Harness, cookie: string): Promise<void> {
+  const byAdmin = async (document: string, variables: object) => {
+    const { data, errors } = await graphql(document, { ...variables }, { token: null, headers: { cookie, origin: harnessUrl } });
+    if (errors) throw new Error(errors[0]?.message);
+    return data;
+  };
+  const made = await byAdmin('mutation ($input: CreateFileDestinationInput!) { createFileDestination(input: $input) { id } }', {
+    input: { entityId: merchants.demo, ...server },
+  });
+  await byAdmin(
+    'mutation ($entity: ID!, $input: ReportScheduleInput!) { createReportSchedule(entityId: $entity, subject: PAYMENTS, input: $input) { id } }',
+    {
+      entity: merchants.demo,
+      input: {
+        ...{ name: 'Payments', filter: '{}', format: 'CSV', cadence: 'DAILY', atMinute: 9 * 60, timeZone: 'UTC', language: 'EN' },
+        ...{ deliveries: ['MAIL', 'SERVER'], destinationId: made.createFileDestination.id },
+      },
+    },
+  );
+}
+
 /** As the library that signs staff in leaves it: a session by the digest of its token, and a cookie that is signed. */
-async function signIn({ ports }: Harness, path: string): Promise<Readonly<Record<Office, string>>> {
+async function signIn({ ports }: Harness, path: string): Promise<Template['cookies']> {
   const secret = await staffSigningSecret(ports);
   const connection = openWriter(path);
   const open = async (role: Office): Promise<string> => {

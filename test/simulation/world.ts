@@ -1,6 +1,9 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
+import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
+import { createFolder, type Folder } from './inbox.ts';
+import { createLetters, type Letters, type MailTrouble } from './letters.ts';
 import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
@@ -9,7 +12,7 @@ import { createReceivers, type Receivers } from './receiver.ts';
 import { begin, send } from './requests.ts';
 import { findContradiction } from './rows.ts';
 import { findFalseSentence } from './sentences.ts';
-import { createInstitute, type Institute } from './settlement.ts';
+import { createInstitute, endPushes, type Institute } from './settlement.ts';
 import { createShoppers, type Shoppers } from './shoppers.ts';
 import type { Step } from './step.ts';
 import { createStranger, type Stranger } from './stranger.ts';
@@ -30,6 +33,10 @@ export interface Trouble {
   readonly bank: number;
   readonly receivers: number;
   readonly disk: number;
+  /** How often who waits for a commit hears of it later than others do; absent: as often as the disk says no. */
+  readonly slowDisk?: number;
+  /** How often the bank's answer takes as long again; absent: never. */
+  readonly slowBank?: number;
   /** The bank has this one kind of trouble nearly always, and little of the others: what takes many of one kind in a row comes to be. */
   readonly mood?: keyof BankTrouble;
 }
@@ -38,6 +45,10 @@ export interface World {
   readonly turns: Turns;
   readonly bank: Bank;
   readonly receivers: Receivers;
+  /** Files of the institute that come by FTP. */
+  readonly folder: Folder;
+  readonly fileServer: FileServer;
+  readonly letters: Letters;
   readonly beliefs: Believed;
   readonly shoppers: Shoppers;
   readonly institute: Institute;
@@ -156,11 +167,14 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       random: random.fork(`process ${started}`),
       bank: world.bank,
       receivers: world.receivers,
+      folder: world.folder,
+      fileServer: world.fileServer,
+      letters: world.letters,
       // A database elsewhere may not say what became of a commit; a file always does.
       diskTrouble: () => ({
         unavailable: world.trouble.disk,
         unknown: world.processes.length > 1 ? world.trouble.disk : 0,
-        slow: world.trouble.disk,
+        slow: world.trouble.slowDisk ?? world.trouble.disk,
       }),
       fault,
     });
@@ -175,6 +189,15 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       fault,
       isLeaseKept: () => world.areClocksRight && !world.mayRepeat,
     }),
+    folder: createFolder(turns),
+    fileServer: createFileServer({
+      turns,
+      random: random.fork('file server'),
+      trouble: () => toServerTrouble(world.trouble),
+      fault,
+      isLeaseKept: () => world.areClocksRight,
+    }),
+    letters: createLetters({ turns, random: random.fork('letters'), trouble: () => toMailTrouble(world.trouble) }),
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
     institute: createInstitute(),
@@ -197,6 +220,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     async replace(process) {
       process.die();
       world.receivers.forgetUnderWay();
+      world.fileServer.forgetUnderWay();
       const next = await turns.until(start());
       world.processes = world.processes.map((one) => (one === process ? next : one));
       trace.push('a process starts');
@@ -208,6 +232,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
       for (const process of world.processes) process.die();
       world.receivers.forgetUnderWay();
+      world.fileServer.forgetUnderWay();
       world.reader.close();
       world.path = to;
       world.reader = createReader(to);
@@ -231,12 +256,20 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
 /** Of one kind of trouble while the bank is in the mood for it. */
 const moodChance = 0.9;
 
-function toBankTrouble({ bank, mood }: Trouble): BankTrouble {
+function toBankTrouble({ bank, mood, slowBank: slow = 0 }: Trouble): BankTrouble {
   if (mood !== undefined) return { ...calmBank, [mood]: moodChance, ...(mood === 'unreachable' ? { lostAfter: 0.5 } : {}) };
-  return { lostBefore: 0.15 * bank, lostAfter: 0.25 * bank, late: 0.2 * bank, uncertain: 0.05 * bank, unreachable: bank, declined: 0.1 };
+  return {
+    lostBefore: 0.15 * bank,
+    lostAfter: 0.25 * bank,
+    late: 0.2 * bank,
+    uncertain: 0.05 * bank,
+    unreachable: bank,
+    declined: 0.1,
+    slow,
+  };
 }
 
-const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1 };
+const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1, slow: 0 };
 
 function toReceiverTrouble({ receivers }: Trouble) {
   return {
@@ -249,12 +282,21 @@ function toReceiverTrouble({ receivers }: Trouble) {
   };
 }
 
+function toServerTrouble({ receivers }: Trouble): ServerTrouble {
+  return { refused: 0.3 * receivers, cut: 0.3 * receivers, lostAfter: 0.4 * receivers };
+}
+
+function toMailTrouble({ receivers }: Trouble): MailTrouble {
+  return { refused: 0.5 * receivers, lostAfter: 0.3 * receivers };
+}
+
 /** No more trouble: whatever is open comes to its end, hour by hour. */
 async function settle(world: Own): Promise<void> {
   const { turns } = world;
   world.trouble = { bank: 0, receivers: 0, disk: 0 };
   for (const process of world.processes) process.setClockError(0);
   world.settledMs = turns.now();
+  endPushes(world);
   for (const request of world.beliefs.unanswered(turns.now())) {
     send(world, request, request.isGraphql);
     await turns.rest();
@@ -266,12 +308,20 @@ async function settle(world: Own): Promise<void> {
     await turns.takeAll();
     begin(world, (process) => process.deliver());
     await turns.takeAll();
+    for (const process of world.processes) await lookAndSend(world, process);
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
   // Who repeats a request then is told the same once more.
   for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
   await turns.takeAll();
+}
+
+async function lookAndSend(world: World, process: GatewayProcess): Promise<void> {
+  for (const work of [process.look, process.look, process.sendFiles]) {
+    begin(world, work, process);
+    await world.turns.takeAll();
+  }
 }
 
 async function findContradictionOrSentence(world: World): Promise<string | undefined> {
@@ -285,6 +335,9 @@ const counted = {
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',
   'rows of runs': 'SELECT count(*) FROM bulk_run_results WHERE result_id IS NOT NULL',
   'settled lines': "SELECT count(*) FROM reconciliation_records WHERE matching_status = 'MATCHED'",
+  'files of the inbox': "SELECT count(*) FROM settlement_files WHERE caller_id = 'inbox' AND status = 'imported'",
+  'files sent': "SELECT count(*) FROM file_transfers WHERE status = 'delivered'",
+  reports: "SELECT count(*) FROM report_runs WHERE status = 'DONE'",
   'files taken back': "SELECT count(*) FROM settlement_files WHERE status = 'withdrawn'",
 } as const;
 

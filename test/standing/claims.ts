@@ -12,7 +12,7 @@ interface Claim {
   readonly holds: (machine: Books, payment: Payment) => boolean;
 }
 
-const isTaking = ({ type }: Payment): boolean => type === 'DB' || type === 'CP' || type === 'RC';
+const isTaking = ({ type }: Payment): boolean => type === 'DB' || type === 'CP' || type === 'RC' || type === 'RB';
 
 /** What the bank took for the payment. */
 function takenBy(machine: Books, payment: Payment): bigint {
@@ -62,7 +62,7 @@ const claims: readonly Claim[] = [
   },
   {
     says: /still waits for it|wartet noch darauf/,
-    holds: (machine, payment) => takenBy(machine, payment) > returnedBy(machine, payment),
+    holds: (machine, payment) => payment.type === 'CD' || takenBy(machine, payment) > returnedBy(machine, payment),
   },
   {
     says: /Deliver what was paid for\.|Liefern Sie, was bezahlt wurde\./,
@@ -90,7 +90,9 @@ export function findFalsehood(machine: Books, payment: Payment): string | undefi
 /** Amounts that would cost money: a refund of more than is left at the bank, a reservation that nothing explains. */
 function findWrongAmount(machine: Books, payment: Payment): string | undefined {
   const { amounts, refundable, open } = machine.standingOf(payment);
-  if (refundable.amountMinor > takenBy(machine, payment) - returnedBy(machine, payment))
+  // A refund of a credit gives more, up to its amount (spec §2.2).
+  const most = payment.type === 'CD' ? machine.bookedOf(payment) : takenBy(machine, payment);
+  if (refundable.amountMinor > most - returnedBy(machine, payment))
     return `${refundable.amountMinor} of ${payment.type} is refundable, and the bank has less`;
   const below = machine.payments.filter(({ referencedId }) => referencedId === payment.id).map((one) => machine.standingOf(one));
   const openBelow = below.reduce(

@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { removeCustomerData } from '../../api/domain/webhooks/customer-data.ts';
 import { probeNotification, toNotification, toSnapshot } from '../../api/domain/webhooks/envelope.ts';
+import { parseSelection } from '../../api/domain/webhooks/schema-selection.ts';
 import { type SelectedField, select } from '../../api/domain/webhooks/selection.ts';
+import { listAnswerFields } from '../../api/foundation/catalogue/answer-fields.ts';
+import { parseSteps } from '../../api/foundation/catalogue/name.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
 
 const leaf = (name: string, as = name): SelectedField => ({ as, name, fields: null });
 const snapshot = {
@@ -95,4 +99,42 @@ test('a probe says what it is, and carries a result for receivers that read it f
   expect(probeNotification('2026-01-01 00:00:00.000+0000')).toBe(
     '{"type":"test","action":"webhook activation","payload":{"result":{"code":"000.000.000","description":"Transaction succeeded"},"timestamp":"2026-01-01 00:00:00.000+0000"}}',
   );
+});
+
+describe('a selection may name', () => {
+  const parts = {
+    registration: 'id',
+    authentication: 'entityId',
+    result: 'code description avsResponse cvvResponse',
+    card: 'bin last4Digits holder expiryMonth expiryYear type level country issuer binCountry regulatedFlag',
+    bankAccount: 'holder bankName country last4Digits',
+    customer: 'merchantCustomerId givenName surname companyName email phone mobile browser',
+    billing: 'street1 street2 city state postcode country',
+    shipping: 'street1 street2 city state postcode country',
+    risk: 'score',
+    standing: 'situation step waitsFor refundable questions { kind operation subjectId amount since until }',
+    original: 'id standing { situation }',
+  };
+
+  test('every field that selections have had since there are webhooks', () => {
+    const wholes =
+      'id shortId registrationId referencedId paymentType paymentBrand paymentMethod source channelName amount currency presentationAmount presentationCurrency descriptor merchantTransactionId merchantInvoiceId merchantMemo transactionCategory resultDetails virtualAccount cart airline merchant redirect threeDSecure standingInstruction job schedule customParameters buildNumber timestamp ndc';
+    const text = `{ ${wholes} ${Object.entries(parts)
+      .map(([name, fields]) => `${name} { ${fields} }`)
+      .join(' ')} }`;
+    expect(parseSelection(text).fields.map(({ name }) => name)).toEqual([...wholes.split(' '), ...Object.keys(parts)]);
+  });
+
+  test.each(
+    [...requestShapes.payment.fields.filter(({ secret, echoed }) => echoed && !secret), ...listAnswerFields('payment', 'notification')].map(
+      ({ name }) => name,
+    ),
+  )('%s, as the catalogue has it', (documented) => {
+    const [first = '', second = ''] = parseSteps(documented).map(({ name }) => name);
+    expect(() => parseSelection(Object.hasOwn(parts, first) ? `{ ${first} { ${second} } }` : `{ ${first} }`)).not.toThrow();
+  });
+
+  test.each(['card { number }', 'card { cvv }', 'integrity'])('no %s, which no answer tells', (chosen) => {
+    expect(() => parseSelection(`{ ${chosen} }`)).toThrow('200.300.404');
+  });
 });

@@ -2589,222 +2589,6 @@ export interface components {
              */
             cvvResponse?: "M" | "N" | "P" | "S" | "U";
         };
-        /** @description A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail. */
-        Payment: {
-            /** @description Tax part of the request. */
-            taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). */
-            discountAmount?: string;
-            /** @description A payment type of its own for one brand of a checkout. */
-            overridePaymentType?: {
-                [key: string]: string;
-            };
-            /** @description The merchant's reference, used for reconciliation; should be unique. */
-            merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. */
-            merchantInvoiceId?: string;
-            /** @description Appears in reporting only. */
-            merchantMemo?: string;
-            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
-            transactionCategory?: string;
-            /** @description FINAL marks the last of the captures, reversals or refunds. */
-            sequence?: string;
-            /** @description How many partial captures there may be. */
-            numberOfCaptures?: string;
-            /** @description One discount code for the order. */
-            promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. */
-            locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. */
-            transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. */
-            lifecycleId?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. */
-            transactionPurposeCode?: string;
-            /** @description Integration type. */
-            integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. */
-            transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. */
-            transactionTti?: string;
-            /** @description Purchase, funding, or original credit. */
-            transactionProcessingCode?: string;
-            forex?: components["schemas"]["ForexDetails"];
-            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
-            /** @description The reason code received from the acquirer, for CB and CR. */
-            chargebackResultCode?: string;
-            /** @description Older form of standingInstruction.mode. */
-            recurringType?: string;
-            recurring?: components["schemas"]["RecurringDetails"];
-            card?: components["schemas"]["CardDetails"];
-            walletA?: components["schemas"]["WalletADetails"];
-            walletB?: components["schemas"]["WalletBDetails"];
-            walletC?: components["schemas"]["WalletCDetails"];
-            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
-            bankAccount?: components["schemas"]["BankAccountDetails"];
-            /** @description Due day of the debit. */
-            transactionDueDate?: string;
-            tokenAccount?: components["schemas"]["TokenAccountDetails"];
-            customer?: components["schemas"]["CustomerDetails"];
-            shipping?: components["schemas"]["ShippingDetails"];
-            billing?: components["schemas"]["BillingDetails"];
-            merchant?: components["schemas"]["MerchantDetails"];
-            corporate?: components["schemas"]["CorporateDetails"];
-            sender?: components["schemas"]["SenderDetails"];
-            recipient?: components["schemas"]["RecipientDetails"];
-            cart?: components["schemas"]["CartDetails"];
-            marketPlace?: components["schemas"]["MarketPlaceDetails"];
-            airline?: components["schemas"]["AirlineDetails"];
-            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
-            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
-            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
-            customParameters?: {
-                [key: string]: string;
-            };
-            giftCard?: components["schemas"]["GiftCardDetails"];
-            risk?: components["schemas"]["RiskDetails"];
-            job?: components["schemas"]["JobDetails"];
-            /** @description Refers to this payment in later requests. */
-            id: string;
-            /** @description The account that was stored with it. */
-            registrationId?: string;
-            registration?: {
-                /** @description The same as registrationId. */
-                id: string;
-            };
-            /** @description The payment that it refers to. */
-            referencedId?: string;
-            /** @enum {string} */
-            paymentType: "PA" | "DB" | "CD" | "CP" | "RV" | "RF" | "RB" | "RC" | "CB" | "CR" | "RI";
-            /** @description Brand. */
-            paymentBrand?: string;
-            /** @description The brand that was detected, where none was sent. */
-            brandResult?: string;
-            /** @description Amount that was approved. */
-            amount?: string;
-            /** @description Currency of amount. */
-            currency?: string;
-            result: components["schemas"]["Result"];
-            /** @description What the acquirer said. */
-            resultDetails?: {
-                [key: string]: string;
-            };
-            redirect?: components["schemas"]["Redirect"];
-            /** @description The build that answered. */
-            buildNumber: string;
-            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
-            timestamp: string;
-            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
-            ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
-            warnings?: {
-                /** @description The parameter as it was sent. */
-                name: string;
-                /** @description What is wrong, and the parameter that may be meant. */
-                message: string;
-            }[];
-        };
-        /** @description Stored payment details, without the account itself (spec §2.4). */
-        Registration: {
-            /** @description Tax part of the request. */
-            taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). */
-            discountAmount?: string;
-            /**
-             * @description Stored, or deleted.
-             * @enum {string}
-             */
-            paymentType: "RG" | "DR";
-            /** @description A payment type of its own for one brand of a checkout. */
-            overridePaymentType?: {
-                [key: string]: string;
-            };
-            /** @description The merchant's reference, used for reconciliation; should be unique. */
-            merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. */
-            merchantInvoiceId?: string;
-            /** @description Appears in reporting only. */
-            merchantMemo?: string;
-            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
-            transactionCategory?: string;
-            /** @description FINAL marks the last of the captures, reversals or refunds. */
-            sequence?: string;
-            /** @description How many partial captures there may be. */
-            numberOfCaptures?: string;
-            /** @description One discount code for the order. */
-            promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. */
-            locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. */
-            transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. */
-            lifecycleId?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. */
-            transactionPurposeCode?: string;
-            /** @description Integration type. */
-            integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. */
-            transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. */
-            transactionTti?: string;
-            /** @description Purchase, funding, or original credit. */
-            transactionProcessingCode?: string;
-            forex?: components["schemas"]["ForexDetails"];
-            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
-            /** @description The reason code received from the acquirer, for CB and CR. */
-            chargebackResultCode?: string;
-            /** @description Older form of standingInstruction.mode. */
-            recurringType?: string;
-            recurring?: components["schemas"]["RecurringDetails"];
-            card?: components["schemas"]["CardDetails"];
-            walletA?: components["schemas"]["WalletADetails"];
-            walletB?: components["schemas"]["WalletBDetails"];
-            walletC?: components["schemas"]["WalletCDetails"];
-            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
-            bankAccount?: components["schemas"]["BankAccountDetails"];
-            /** @description Due day of the debit. */
-            transactionDueDate?: string;
-            tokenAccount?: components["schemas"]["TokenAccountDetails"];
-            customer?: components["schemas"]["CustomerDetails"];
-            shipping?: components["schemas"]["ShippingDetails"];
-            billing?: components["schemas"]["BillingDetails"];
-            merchant?: components["schemas"]["MerchantDetails"];
-            corporate?: components["schemas"]["CorporateDetails"];
-            sender?: components["schemas"]["SenderDetails"];
-            recipient?: components["schemas"]["RecipientDetails"];
-            cart?: components["schemas"]["CartDetails"];
-            marketPlace?: components["schemas"]["MarketPlaceDetails"];
-            airline?: components["schemas"]["AirlineDetails"];
-            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
-            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
-            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
-            customParameters?: {
-                [key: string]: string;
-            };
-            giftCard?: components["schemas"]["GiftCardDetails"];
-            risk?: components["schemas"]["RiskDetails"];
-            job?: components["schemas"]["JobDetails"];
-            /** @description Refers to the stored account in later requests. */
-            id: string;
-            /** @description Brand. */
-            paymentBrand?: string;
-            /** @description Of a deletion: the registration that was deleted. */
-            referencedId?: string;
-            result: components["schemas"]["Result"];
-            /** @description The build that answered. */
-            buildNumber: string;
-            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
-            timestamp: string;
-            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
-            ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
-            warnings?: {
-                /** @description The parameter as it was sent. */
-                name: string;
-                /** @description What is wrong, and the parameter that may be meant. */
-                message: string;
-            }[];
-        };
         /** @description A prepared checkout (spec §2.4). */
         Checkout: {
             /** @description Goes into the form’s script. */
@@ -2818,7 +2602,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2836,7 +2620,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -2851,6 +2635,12 @@ export interface components {
             method?: "GET" | "POST";
             /** @description Pages that the browser loads, hidden, before it follows the redirect. */
             preconditions?: {
+                /** @description Where it is loaded, such as iframe#hidden. */
+                origin?: string;
+                /** @description What to wait for, such as iframe#load. */
+                waitUntil?: string;
+                /** @description What it is for. */
+                description?: string;
                 url: string;
                 /** @enum {string} */
                 method: "GET" | "POST";
@@ -2864,225 +2654,6 @@ export interface components {
             parameters: {
                 name: string;
                 value: string;
-            }[];
-        };
-        /** @description A subscription job (spec §2.Y). */
-        Job: {
-            /** @description Tax part of the request. */
-            taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). */
-            discountAmount?: string;
-            /** @description A payment type of its own for one brand of a checkout. */
-            overridePaymentType?: {
-                [key: string]: string;
-            };
-            /** @description The merchant's reference, used for reconciliation; should be unique. */
-            merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. */
-            merchantInvoiceId?: string;
-            /** @description Appears in reporting only. */
-            merchantMemo?: string;
-            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
-            transactionCategory?: string;
-            /** @description FINAL marks the last of the captures, reversals or refunds. */
-            sequence?: string;
-            /** @description How many partial captures there may be. */
-            numberOfCaptures?: string;
-            /** @description One discount code for the order. */
-            promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. */
-            locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. */
-            transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. */
-            lifecycleId?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. */
-            transactionPurposeCode?: string;
-            /** @description Integration type. */
-            integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. */
-            transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. */
-            transactionTti?: string;
-            /** @description Purchase, funding, or original credit. */
-            transactionProcessingCode?: string;
-            forex?: components["schemas"]["ForexDetails"];
-            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
-            /** @description The reason code received from the acquirer, for CB and CR. */
-            chargebackResultCode?: string;
-            /** @description Older form of standingInstruction.mode. */
-            recurringType?: string;
-            recurring?: components["schemas"]["RecurringDetails"];
-            card?: components["schemas"]["CardDetails"];
-            walletA?: components["schemas"]["WalletADetails"];
-            walletB?: components["schemas"]["WalletBDetails"];
-            walletC?: components["schemas"]["WalletCDetails"];
-            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
-            bankAccount?: components["schemas"]["BankAccountDetails"];
-            /** @description Due day of the debit. */
-            transactionDueDate?: string;
-            tokenAccount?: components["schemas"]["TokenAccountDetails"];
-            customer?: components["schemas"]["CustomerDetails"];
-            shipping?: components["schemas"]["ShippingDetails"];
-            billing?: components["schemas"]["BillingDetails"];
-            merchant?: components["schemas"]["MerchantDetails"];
-            corporate?: components["schemas"]["CorporateDetails"];
-            sender?: components["schemas"]["SenderDetails"];
-            recipient?: components["schemas"]["RecipientDetails"];
-            cart?: components["schemas"]["CartDetails"];
-            marketPlace?: components["schemas"]["MarketPlaceDetails"];
-            airline?: components["schemas"]["AirlineDetails"];
-            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
-            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
-            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
-            customParameters?: {
-                [key: string]: string;
-            };
-            giftCard?: components["schemas"]["GiftCardDetails"];
-            risk?: components["schemas"]["RiskDetails"];
-            job: components["schemas"]["JobDetails"];
-            /** @description Names this job in later requests. */
-            id: string;
-            /** @description The stored account that it charges. */
-            registrationId: string;
-            /** @description The job that it replaced. */
-            referencedId?: string;
-            /**
-             * @description Scheduled, rescheduled, descheduled.
-             * @enum {string}
-             */
-            paymentType: "SD" | "RS" | "DS";
-            /** @description Amount of each payment. */
-            amount: string;
-            /** @description Currency of amount. */
-            currency: string;
-            result: components["schemas"]["Result"];
-            plan: {
-                /** @description Whether its schedule goes on. */
-                active: boolean;
-                /** @enum {string} */
-                status: "active" | "paused" | "stopped" | "ended" | "cancelled" | "replaced";
-                /** @description Why it stopped, was paused or ended. */
-                reason?: string;
-                /** @description What each run makes. */
-                paymentType: string;
-                /** @description Cron expression of seven fields. */
-                expression: string;
-                /** @description IANA name. */
-                timeZone: string;
-                /** @description When it charges next. */
-                nextRun?: string;
-                /** @description When its cancellation takes effect. */
-                cancelledFrom?: string;
-                /** @description That nothing will be charged. */
-                warning?: string;
-            };
-            /** @description The build that answered. */
-            buildNumber: string;
-            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
-            timestamp: string;
-            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
-            ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
-            warnings?: {
-                /** @description The parameter as it was sent. */
-                name: string;
-                /** @description What is wrong, and the parameter that may be meant. */
-                message: string;
-            }[];
-        };
-        /** @description The authentication of a cardholder on its own (spec §2.U). */
-        Authentication: {
-            /** @description Tax part of the request. */
-            taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). */
-            discountAmount?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. */
-            merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. */
-            merchantInvoiceId?: string;
-            /** @description Appears in reporting only. */
-            merchantMemo?: string;
-            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
-            transactionCategory?: string;
-            /** @description FINAL marks the last of the captures, reversals or refunds. */
-            sequence?: string;
-            /** @description How many partial captures there may be. */
-            numberOfCaptures?: string;
-            /** @description One discount code for the order. */
-            promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. */
-            locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. */
-            transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. */
-            lifecycleId?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. */
-            transactionPurposeCode?: string;
-            /** @description Integration type. */
-            integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. */
-            transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. */
-            transactionTti?: string;
-            /** @description Purchase, funding, or original credit. */
-            transactionProcessingCode?: string;
-            forex?: components["schemas"]["ForexDetails"];
-            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
-            /** @description The reason code received from the acquirer, for CB and CR. */
-            chargebackResultCode?: string;
-            /** @description Older form of standingInstruction.mode. */
-            recurringType?: string;
-            recurring?: components["schemas"]["RecurringDetails"];
-            card?: components["schemas"]["CardDetails"];
-            walletA?: components["schemas"]["WalletADetails"];
-            walletB?: components["schemas"]["WalletBDetails"];
-            walletC?: components["schemas"]["WalletCDetails"];
-            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
-            bankAccount?: components["schemas"]["BankAccountDetails"];
-            /** @description Due day of the debit. */
-            transactionDueDate?: string;
-            tokenAccount?: components["schemas"]["TokenAccountDetails"];
-            customer?: components["schemas"]["CustomerDetails"];
-            shipping?: components["schemas"]["ShippingDetails"];
-            billing?: components["schemas"]["BillingDetails"];
-            merchant?: components["schemas"]["MerchantDetails"];
-            corporate?: components["schemas"]["CorporateDetails"];
-            sender?: components["schemas"]["SenderDetails"];
-            recipient?: components["schemas"]["RecipientDetails"];
-            cart?: components["schemas"]["CartDetails"];
-            marketPlace?: components["schemas"]["MarketPlaceDetails"];
-            airline?: components["schemas"]["AirlineDetails"];
-            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
-            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
-            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
-            customParameters?: {
-                [key: string]: string;
-            };
-            giftCard?: components["schemas"]["GiftCardDetails"];
-            risk?: components["schemas"]["RiskDetails"];
-            /** @description Reads its state later. */
-            id: string;
-            /** @description Amount of the payment that is to follow. */
-            amount?: string;
-            /** @description Currency of amount. */
-            currency?: string;
-            /** @description Brand. */
-            paymentBrand?: string;
-            result: components["schemas"]["Result"];
-            redirect?: components["schemas"]["Redirect"];
-            /** @description The build that answered. */
-            buildNumber: string;
-            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
-            timestamp: string;
-            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
-            ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
-            warnings?: {
-                /** @description The parameter as it was sent. */
-                name: string;
-                /** @description What is wrong, and the parameter that may be meant. */
-                message: string;
             }[];
         };
         /** @description Nothing was stored, so it has no id. Where it is not known whether something was stored, it has a `reference`. */
@@ -3117,7 +2688,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3134,7 +2705,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3153,7 +2724,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3303,7 +2874,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3320,7 +2891,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3339,7 +2910,7 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
-            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
             warnings?: {
                 /** @description The parameter as it was sent. */
                 name: string;
@@ -3353,6 +2924,449 @@ export interface components {
                 code: string;
                 /** @description Its text. */
                 description: string;
+            }[];
+        };
+        /** @description A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail. */
+        Payment: {
+            /** @description Amount that was approved. */
+            amount?: string;
+            /** @description Tax part of the request. */
+            taxAmount?: string;
+            /** @description Discount of the whole invoice (level 3 card data). */
+            discountAmount?: string;
+            /** @description Currency of amount. */
+            currency?: string;
+            /** @description Brand. */
+            paymentBrand?: string;
+            /**
+             * @description What kind of operation it is.
+             * @enum {string}
+             */
+            paymentType: "DB" | "PA" | "CP" | "RF" | "RV" | "CD" | "RB" | "RC" | "CB" | "CR" | "RI";
+            /** @description A payment type of its own for one brand of a checkout. */
+            overridePaymentType?: {
+                [key: string]: string;
+            };
+            /** @description What the shopper's statement says. */
+            descriptor?: string;
+            /** @description The merchant's reference, used for reconciliation; should be unique. */
+            merchantTransactionId?: string;
+            /** @description The merchant's invoice number; should be unique, is not forwarded. */
+            merchantInvoiceId?: string;
+            /** @description Appears in reporting only. */
+            merchantMemo?: string;
+            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
+            transactionCategory?: string;
+            /** @description FINAL marks the last of the captures, reversals or refunds. */
+            sequence?: string;
+            /** @description How many partial captures there may be. */
+            numberOfCaptures?: string;
+            /** @description One discount code for the order. */
+            promotionCode?: string;
+            /** @description Language and country, as language-COUNTRY. */
+            locale?: string;
+            /** @description The scheme's link identifier for lifecycle linking. */
+            transactionLinkId?: string;
+            /** @description Lets a scheme link the authorisation with its later transactions. */
+            lifecycleId?: string;
+            /** @description Purpose of payment, for recipients in regulated countries. */
+            transactionPurposeCode?: string;
+            /** @description Integration type. */
+            integrationType?: string;
+            /** @description Business application id of one scheme's direct-funds transfers. */
+            transactionBai?: string;
+            /** @description Transaction type identifier of another scheme's send transactions. */
+            transactionTti?: string;
+            /** @description Purchase, funding, or original credit. */
+            transactionProcessingCode?: string;
+            forex?: components["schemas"]["ForexDetails"];
+            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
+            /** @description The reason code received from the acquirer, for CB and CR. */
+            chargebackResultCode?: string;
+            /** @description Older form of standingInstruction.mode. */
+            recurringType?: string;
+            recurring?: components["schemas"]["RecurringDetails"];
+            /** @description The account that was stored with it. */
+            registrationId?: string;
+            card?: components["schemas"]["CardDetails"];
+            walletA?: components["schemas"]["WalletADetails"];
+            walletB?: components["schemas"]["WalletBDetails"];
+            walletC?: components["schemas"]["WalletCDetails"];
+            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
+            bankAccount?: components["schemas"]["BankAccountDetails"];
+            /** @description Due day of the debit. */
+            transactionDueDate?: string;
+            tokenAccount?: components["schemas"]["TokenAccountDetails"];
+            customer?: components["schemas"]["CustomerDetails"];
+            shipping?: components["schemas"]["ShippingDetails"];
+            billing?: components["schemas"]["BillingDetails"];
+            merchant?: components["schemas"]["MerchantDetails"];
+            corporate?: components["schemas"]["CorporateDetails"];
+            sender?: components["schemas"]["SenderDetails"];
+            recipient?: components["schemas"]["RecipientDetails"];
+            cart?: components["schemas"]["CartDetails"];
+            marketPlace?: components["schemas"]["MarketPlaceDetails"];
+            airline?: components["schemas"]["AirlineDetails"];
+            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
+            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
+            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
+            customParameters?: {
+                [key: string]: string;
+            };
+            giftCard?: components["schemas"]["GiftCardDetails"];
+            risk?: components["schemas"]["RiskDetails"];
+            job?: components["schemas"]["JobDetails"];
+            /** @description Refers to it in later requests. */
+            id: string;
+            registration?: {
+                /** @description The same as registrationId. */
+                id: string;
+            };
+            /** @description The payment that it refers to. */
+            referencedId?: string;
+            /** @description The brand that was detected, where none was sent. */
+            brandResult?: string;
+            result: components["schemas"]["Result"];
+            /** @description What the acquirer said. */
+            resultDetails?: {
+                [key: string]: string;
+            };
+            redirect?: components["schemas"]["Redirect"];
+            /** @description The build that answered. */
+            buildNumber: string;
+            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
+            timestamp: string;
+            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
+            ndc: string;
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
+        };
+        /** @description Stored payment details, without the account itself (spec §2.4). */
+        Registration: {
+            /** @description Tax part of the request. */
+            taxAmount?: string;
+            /** @description Discount of the whole invoice (level 3 card data). */
+            discountAmount?: string;
+            /** @description Brand. */
+            paymentBrand?: string;
+            /**
+             * @description Stored, or deleted.
+             * @enum {string}
+             */
+            paymentType: "RG" | "DR";
+            /** @description A payment type of its own for one brand of a checkout. */
+            overridePaymentType?: {
+                [key: string]: string;
+            };
+            /** @description The merchant's reference, used for reconciliation; should be unique. */
+            merchantTransactionId?: string;
+            /** @description The merchant's invoice number; should be unique, is not forwarded. */
+            merchantInvoiceId?: string;
+            /** @description Appears in reporting only. */
+            merchantMemo?: string;
+            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
+            transactionCategory?: string;
+            /** @description FINAL marks the last of the captures, reversals or refunds. */
+            sequence?: string;
+            /** @description How many partial captures there may be. */
+            numberOfCaptures?: string;
+            /** @description One discount code for the order. */
+            promotionCode?: string;
+            /** @description Language and country, as language-COUNTRY. */
+            locale?: string;
+            /** @description The scheme's link identifier for lifecycle linking. */
+            transactionLinkId?: string;
+            /** @description Lets a scheme link the authorisation with its later transactions. */
+            lifecycleId?: string;
+            /** @description Purpose of payment, for recipients in regulated countries. */
+            transactionPurposeCode?: string;
+            /** @description Integration type. */
+            integrationType?: string;
+            /** @description Business application id of one scheme's direct-funds transfers. */
+            transactionBai?: string;
+            /** @description Transaction type identifier of another scheme's send transactions. */
+            transactionTti?: string;
+            /** @description Purchase, funding, or original credit. */
+            transactionProcessingCode?: string;
+            forex?: components["schemas"]["ForexDetails"];
+            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
+            /** @description The reason code received from the acquirer, for CB and CR. */
+            chargebackResultCode?: string;
+            /** @description Older form of standingInstruction.mode. */
+            recurringType?: string;
+            recurring?: components["schemas"]["RecurringDetails"];
+            card?: components["schemas"]["CardDetails"];
+            walletA?: components["schemas"]["WalletADetails"];
+            walletB?: components["schemas"]["WalletBDetails"];
+            walletC?: components["schemas"]["WalletCDetails"];
+            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
+            bankAccount?: components["schemas"]["BankAccountDetails"];
+            /** @description Due day of the debit. */
+            transactionDueDate?: string;
+            tokenAccount?: components["schemas"]["TokenAccountDetails"];
+            customer?: components["schemas"]["CustomerDetails"];
+            shipping?: components["schemas"]["ShippingDetails"];
+            billing?: components["schemas"]["BillingDetails"];
+            merchant?: components["schemas"]["MerchantDetails"];
+            corporate?: components["schemas"]["CorporateDetails"];
+            sender?: components["schemas"]["SenderDetails"];
+            recipient?: components["schemas"]["RecipientDetails"];
+            cart?: components["schemas"]["CartDetails"];
+            marketPlace?: components["schemas"]["MarketPlaceDetails"];
+            airline?: components["schemas"]["AirlineDetails"];
+            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
+            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
+            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
+            customParameters?: {
+                [key: string]: string;
+            };
+            giftCard?: components["schemas"]["GiftCardDetails"];
+            risk?: components["schemas"]["RiskDetails"];
+            job?: components["schemas"]["JobDetails"];
+            /** @description Refers to it in later requests. */
+            id: string;
+            /** @description Of a deletion: the registration that was deleted. */
+            referencedId?: string;
+            result: components["schemas"]["Result"];
+            /** @description The build that answered. */
+            buildNumber: string;
+            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
+            timestamp: string;
+            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
+            ndc: string;
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
+        };
+        /** @description A subscription job (spec §2.Y). */
+        Job: {
+            /** @description Amount of each payment. */
+            amount: string;
+            /** @description Tax part of the request. */
+            taxAmount?: string;
+            /** @description Discount of the whole invoice (level 3 card data). */
+            discountAmount?: string;
+            /** @description Currency of amount. */
+            currency: string;
+            /**
+             * @description Scheduled, rescheduled, descheduled.
+             * @enum {string}
+             */
+            paymentType: "SD" | "RS" | "DS";
+            /** @description A payment type of its own for one brand of a checkout. */
+            overridePaymentType?: {
+                [key: string]: string;
+            };
+            /** @description The merchant's reference, used for reconciliation; should be unique. */
+            merchantTransactionId?: string;
+            /** @description The merchant's invoice number; should be unique, is not forwarded. */
+            merchantInvoiceId?: string;
+            /** @description Appears in reporting only. */
+            merchantMemo?: string;
+            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
+            transactionCategory?: string;
+            /** @description FINAL marks the last of the captures, reversals or refunds. */
+            sequence?: string;
+            /** @description How many partial captures there may be. */
+            numberOfCaptures?: string;
+            /** @description One discount code for the order. */
+            promotionCode?: string;
+            /** @description Language and country, as language-COUNTRY. */
+            locale?: string;
+            /** @description The scheme's link identifier for lifecycle linking. */
+            transactionLinkId?: string;
+            /** @description Lets a scheme link the authorisation with its later transactions. */
+            lifecycleId?: string;
+            /** @description Purpose of payment, for recipients in regulated countries. */
+            transactionPurposeCode?: string;
+            /** @description Integration type. */
+            integrationType?: string;
+            /** @description Business application id of one scheme's direct-funds transfers. */
+            transactionBai?: string;
+            /** @description Transaction type identifier of another scheme's send transactions. */
+            transactionTti?: string;
+            /** @description Purchase, funding, or original credit. */
+            transactionProcessingCode?: string;
+            forex?: components["schemas"]["ForexDetails"];
+            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
+            /** @description The reason code received from the acquirer, for CB and CR. */
+            chargebackResultCode?: string;
+            /** @description Older form of standingInstruction.mode. */
+            recurringType?: string;
+            recurring?: components["schemas"]["RecurringDetails"];
+            /** @description The stored account that it charges. */
+            registrationId: string;
+            card?: components["schemas"]["CardDetails"];
+            walletA?: components["schemas"]["WalletADetails"];
+            walletB?: components["schemas"]["WalletBDetails"];
+            walletC?: components["schemas"]["WalletCDetails"];
+            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
+            bankAccount?: components["schemas"]["BankAccountDetails"];
+            /** @description Due day of the debit. */
+            transactionDueDate?: string;
+            tokenAccount?: components["schemas"]["TokenAccountDetails"];
+            customer?: components["schemas"]["CustomerDetails"];
+            shipping?: components["schemas"]["ShippingDetails"];
+            billing?: components["schemas"]["BillingDetails"];
+            merchant?: components["schemas"]["MerchantDetails"];
+            corporate?: components["schemas"]["CorporateDetails"];
+            sender?: components["schemas"]["SenderDetails"];
+            recipient?: components["schemas"]["RecipientDetails"];
+            cart?: components["schemas"]["CartDetails"];
+            marketPlace?: components["schemas"]["MarketPlaceDetails"];
+            airline?: components["schemas"]["AirlineDetails"];
+            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
+            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
+            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
+            customParameters?: {
+                [key: string]: string;
+            };
+            giftCard?: components["schemas"]["GiftCardDetails"];
+            risk?: components["schemas"]["RiskDetails"];
+            job: components["schemas"]["JobDetails"];
+            /** @description Refers to it in later requests. */
+            id: string;
+            /** @description The job that it replaced. */
+            referencedId?: string;
+            result: components["schemas"]["Result"];
+            plan: {
+                /** @description Whether its schedule goes on. */
+                active: boolean;
+                /**
+                 * @description How it stands.
+                 * @enum {string}
+                 */
+                status: "active" | "paused" | "stopped" | "ended" | "cancelled" | "replaced";
+                /** @description Why it stopped, was paused or ended. */
+                reason?: string;
+                /** @description What each run makes. */
+                paymentType: string;
+                /** @description Cron expression of seven fields. */
+                expression: string;
+                /** @description IANA name. */
+                timeZone: string;
+                /** @description When it charges next. */
+                nextRun?: string;
+                /** @description When its cancellation takes effect. */
+                cancelledFrom?: string;
+                /** @description That nothing will be charged. */
+                warning?: string;
+            };
+            /** @description The build that answered. */
+            buildNumber: string;
+            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
+            timestamp: string;
+            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
+            ndc: string;
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
+        };
+        /** @description The authentication of a cardholder on its own (spec §2.U). */
+        Authentication: {
+            /** @description Amount of the payment that is to follow. */
+            amount?: string;
+            /** @description Tax part of the request. */
+            taxAmount?: string;
+            /** @description Discount of the whole invoice (level 3 card data). */
+            discountAmount?: string;
+            /** @description Currency of amount. */
+            currency?: string;
+            /** @description Brand. */
+            paymentBrand?: string;
+            /** @description The merchant's reference, used for reconciliation; should be unique. */
+            merchantTransactionId?: string;
+            /** @description The merchant's invoice number; should be unique, is not forwarded. */
+            merchantInvoiceId?: string;
+            /** @description Appears in reporting only. */
+            merchantMemo?: string;
+            /** @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. */
+            transactionCategory?: string;
+            /** @description FINAL marks the last of the captures, reversals or refunds. */
+            sequence?: string;
+            /** @description How many partial captures there may be. */
+            numberOfCaptures?: string;
+            /** @description One discount code for the order. */
+            promotionCode?: string;
+            /** @description Language and country, as language-COUNTRY. */
+            locale?: string;
+            /** @description The scheme's link identifier for lifecycle linking. */
+            transactionLinkId?: string;
+            /** @description Lets a scheme link the authorisation with its later transactions. */
+            lifecycleId?: string;
+            /** @description Purpose of payment, for recipients in regulated countries. */
+            transactionPurposeCode?: string;
+            /** @description Integration type. */
+            integrationType?: string;
+            /** @description Business application id of one scheme's direct-funds transfers. */
+            transactionBai?: string;
+            /** @description Transaction type identifier of another scheme's send transactions. */
+            transactionTti?: string;
+            /** @description Purchase, funding, or original credit. */
+            transactionProcessingCode?: string;
+            forex?: components["schemas"]["ForexDetails"];
+            standingInstruction?: components["schemas"]["StandingInstructionDetails"];
+            /** @description The reason code received from the acquirer, for CB and CR. */
+            chargebackResultCode?: string;
+            /** @description Older form of standingInstruction.mode. */
+            recurringType?: string;
+            recurring?: components["schemas"]["RecurringDetails"];
+            card?: components["schemas"]["CardDetails"];
+            walletA?: components["schemas"]["WalletADetails"];
+            walletB?: components["schemas"]["WalletBDetails"];
+            walletC?: components["schemas"]["WalletCDetails"];
+            virtualAccount?: components["schemas"]["VirtualAccountDetails"];
+            bankAccount?: components["schemas"]["BankAccountDetails"];
+            /** @description Due day of the debit. */
+            transactionDueDate?: string;
+            tokenAccount?: components["schemas"]["TokenAccountDetails"];
+            customer?: components["schemas"]["CustomerDetails"];
+            shipping?: components["schemas"]["ShippingDetails"];
+            billing?: components["schemas"]["BillingDetails"];
+            merchant?: components["schemas"]["MerchantDetails"];
+            corporate?: components["schemas"]["CorporateDetails"];
+            sender?: components["schemas"]["SenderDetails"];
+            recipient?: components["schemas"]["RecipientDetails"];
+            cart?: components["schemas"]["CartDetails"];
+            marketPlace?: components["schemas"]["MarketPlaceDetails"];
+            airline?: components["schemas"]["AirlineDetails"];
+            recurringMigration?: components["schemas"]["RecurringMigrationDetails"];
+            threeDSecure?: components["schemas"]["ThreeDSecureDetails"];
+            /** @description Echoed in the answer; from a browser the name begins SHOPPER_. */
+            customParameters?: {
+                [key: string]: string;
+            };
+            giftCard?: components["schemas"]["GiftCardDetails"];
+            risk?: components["schemas"]["RiskDetails"];
+            /** @description Refers to it in later requests. */
+            id: string;
+            result: components["schemas"]["Result"];
+            redirect?: components["schemas"]["Redirect"];
+            /** @description The build that answered. */
+            buildNumber: string;
+            /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
+            timestamp: string;
+            /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
+            ndc: string;
+            /** @description What is probably a mistake in the request, such as a misspelt parameter. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
             }[];
         };
         /** @description The bank approved it. With a code 000.400.0xx or 000.400.100 look at it before you deliver. */
@@ -3423,24 +3437,24 @@ export interface components {
             expiryYear?: string;
             /** @description Type of number. */
             numberType?: string;
-            /** @description First six digits. */
+            /** @description First digits of the number. */
             bin?: string;
-            /** @description Last four digits. */
+            /** @description Last four digits of the number. */
             last4Digits?: string;
-            /** @description CREDIT, DEBIT or PREPAID, where the bank tells it. */
-            type?: string;
-            /** @description Product of the card. */
-            level?: string;
             /** @description Country of the issuing bank, ISO 3166-1. */
             binCountry?: string;
+            /** @description CREDIT, DEBIT or PREPAID, where the bank tells it. */
+            type?: string;
+            /** @description Product of the card, such as CLASSIC. */
+            level?: string;
             /** @description Whether its interchange is regulated. */
             regulatedFlag?: string;
             issuer?: {
                 /** @description Name of the issuing bank. */
                 bank?: string;
-                /** @description Its address. */
+                /** @description Its address on the web. */
                 website?: string;
-                /** @description Its telephone. */
+                /** @description Its telephone number. */
                 phone?: string;
             };
         };
@@ -3856,6 +3870,16 @@ export interface components {
             app?: {
                 /** @description Custom URL scheme that opens the merchant app. */
                 schemeUrl?: string;
+            };
+            bankAccount?: {
+                /** @description Whose account the shopper has to transfer the money to. */
+                holder?: string;
+                /** @description Its number or IBAN. */
+                number?: string;
+                /** @description The BIC of its bank. */
+                bic?: string;
+                /** @description Its country. */
+                country?: string;
             };
         };
         CorporateDetails: {
@@ -4291,7 +4315,7 @@ export interface components {
             schemeData?: {
                 [key: string]: string;
             };
-            /** @description frictionless, challenge or decoupled. */
+            /** @description frictionless, challenge, decoupled or data_only. */
             flow?: string;
         };
         GiftCardDetails: {
@@ -4321,7 +4345,7 @@ export interface components {
             merchantWebsite?: string;
             /** @description Account token set by the merchant. */
             accountToken?: string;
-            /** @description Score of the risk rules. */
+            /** @description Of the risk rules, -99999 to +99999; above zero is a greater risk. */
             score?: string;
         };
         JobDetails: {

@@ -1,6 +1,6 @@
 /**
  * The maintained library, which writes the requests: addresses, form, version and headers. Each request is sent once, by
- * `exchange`, and its answer is read here: the library would repeat a request whose connection broke, and put what it was
+ * `exchange`, and its answer is read here. The library would repeat a request whose connection broke, and put what it was
  * sent into its errors.
  */
 import type { Stripe } from 'stripe';

@@ -1,6 +1,6 @@
 /**
  * What became of an attempt whose answer was lost. Stripe cannot be asked by an idempotency key without sending the
- * operation again, and its search lags behind: its lists do not, so ours is looked for among what was made around that time.
+ * operation again, and its search lags behind. Its lists do not, so ours is looked for among what was made around that time.
  */
 import { type Id, parseIdMs } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, secondMs } from '../../foundation/kernel/timestamp.ts';

@@ -1,6 +1,6 @@
 /**
  * Stripe, by PaymentIntents (https://docs.stripe.com/payments/payment-intents). Each operation is one request under the
- * attempt's id as its idempotency key; what came of one whose answer was lost is looked up by that id, and nothing is ever
+ * attempt's id as its idempotency key. What came of one whose answer was lost is looked up by that id, and nothing is ever
  * sent again.
  */
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';

@@ -13,7 +13,7 @@ import { invalidParameters, type ParameterError, type Refusal } from '../../foun
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findRefusal } from '../payments/create/rules.ts';
 import { isOriginalType, originalTypes } from '../payments/rules.ts';
-import { unconfiguredBrand } from '../registrations/account.ts';
+import { refuseUnconfigured } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
 import { findParameterBreaches, pickShopperParameters } from './shopper-parameters.ts';
 import { isTokenOfBrand, pickWalletTokens, walletOfBrand } from './wallet-brands.ts';
@@ -154,7 +154,7 @@ export function findBrandRefusal(sent: RequestTree, offered: readonly string[]):
   if (!isTokenOfBrand(sent)) return contradictingBrand(named ?? null, 'that of the wallet whose token was sent');
   const brand = findBrand(named ?? detectBrand(number) ?? '');
   if (!brand) return undefined;
-  if (!offered.includes(brand.name)) return unconfiguredBrand;
+  if (!offered.includes(brand.name)) return refuseUnconfigured('this checkout does not offer the paymentBrand');
   // A wallet pays with its token: a number under its brand is what a stranger typed.
   if (number === '' || (brand.accountKind === 'card' && mayCarry(brand.name, number))) return undefined;
   return contradictingBrand(brand.name, 'a brand of the card whose number was sent');

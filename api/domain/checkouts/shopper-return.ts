@@ -10,7 +10,7 @@ type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store' | 'newId' | 
 
 /**
  * Where the shopper goes after the page of a bank or issuer: back to the shop. Null where the request named no address that
- * a browser can open. Who returns with an outcome is not waited for any longer, so nobody calls the shop about it; an outcome
+ * a browser can open. Who returns with an outcome is not waited for any longer, so nobody calls the shop about it. An outcome
  * that is not known yet is still told to the shop later. A checkout notes the time.
  */
 export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promise<string | null> {

@@ -51,18 +51,18 @@ export async function runRetryPiece(ports: JobPorts, merchant: MerchantKey, runI
 }
 
 /** Runs whose payment has its outcome, which their job does not know yet: at once. */
-export async function listSettledRuns({ store }: JobPorts, merchant: MerchantKey, itemsMax: number): Promise<readonly DueJobPiece[]> {
-  const runs = await store.acrossMerchants.settledRuns(itemsMax, merchant);
+export async function listDecidedRuns({ store }: JobPorts, merchant: MerchantKey, itemsMax: number): Promise<readonly DueJobPiece[]> {
+  const runs = await store.acrossMerchants.decidedRuns(itemsMax, merchant);
   return runs.map(({ id, jobId, updatedAt }) => ({ dueAt: updatedAt, subjectId: jobId, id }));
 }
 
 export async function concludePiece(ports: JobPorts, merchant: MerchantKey, runId: Id): Promise<boolean> {
   const run = await ports.store.jobs.runById(merchant, runId);
-  return run !== undefined && concludeSettled(ports, merchant, run);
+  return run !== undefined && concludeDecidedRun(ports, merchant, run);
 }
 
 /** Whether the run has its outcome now. */
-export async function concludeSettled(ports: JobPorts, merchant: MerchantKey, run: JobRun): Promise<boolean> {
+export async function concludeDecidedRun(ports: JobPorts, merchant: MerchantKey, run: JobRun): Promise<boolean> {
   const { jobs, payments } = ports.store;
   const [job, payment] = await Promise.all([
     jobs.byId(merchant, run.jobId),

@@ -72,7 +72,7 @@ export interface JobsAcrossMerchants {
   /** Runs that wait for another attempt, of jobs that go on, the longest due first. */
   dueRetries(now: Timestamp, query: DueJobQuery): Promise<readonly JobRun[]>;
   /** Runs whose payment has its outcome, which their job does not know yet. */
-  settledRuns(itemsMax: number, merchant?: MerchantKey): Promise<readonly JobRun[]>;
+  decidedRuns(itemsMax: number, merchant?: MerchantKey): Promise<readonly JobRun[]>;
   /** When the merchant's first job or retry is due, up to the timestamp; null where none is. */
   nextJobDue(merchant: MerchantKey, upTo: Timestamp): Promise<Timestamp | null>;
 }

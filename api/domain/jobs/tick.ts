@@ -3,7 +3,7 @@ import { Conflict, isOutage } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { concludeSettled } from './due-pieces.ts';
+import { concludeDecidedRun } from './due-pieces.ts';
 import type { Job, JobRun } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { retryRun, runDueJob } from './run.ts';
@@ -40,8 +40,8 @@ export async function tickRound(ports: JobPorts, { only }: TickOptions = {}): Pr
   const { acrossMerchants } = ports.store;
   const now = only?.now ?? ports.clocks.now();
   const query = { itemsMax: jobsInRoundMax, merchant: only?.merchant };
-  const settled = await acrossMerchants.settledRuns(jobsInRoundMax, only?.merchant);
-  const concluded = await workOff(settled, (run) => concludeLate(ports, run));
+  const decided = await acrossMerchants.decidedRuns(jobsInRoundMax, only?.merchant);
+  const concluded = await workOff(decided, (run) => concludeLate(ports, run));
   const retries = await acrossMerchants.dueRetries(now, query);
   const retried = await workOff(retries, (run) => guarded(ports, run.jobId, null, () => retryDue(ports, run)));
   const jobs = await acrossMerchants.dueJobs(now, query);
@@ -61,7 +61,7 @@ async function workOff<Item>(items: readonly Item[], work: (item: Item) => Promi
 }
 
 async function concludeLate(ports: JobPorts, run: JobRun): Promise<boolean> {
-  return guarded(ports, run.jobId, null, () => concludeSettled(ports, toMerchantKey(run.entityPath), run));
+  return guarded(ports, run.jobId, null, () => concludeDecidedRun(ports, toMerchantKey(run.entityPath), run));
 }
 
 async function retryDue(ports: JobPorts, run: JobRun): Promise<boolean> {

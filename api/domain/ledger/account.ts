@@ -15,7 +15,7 @@ const payOut: Sides = ['shopper', 'merchant'];
 const authorize: Sides = ['authorized', 'shopper'];
 const release: Sides = ['shopper', 'authorized'];
 
-/** Which accounts an approved operation moves; the referenced payment's type decides for RF and RV. */
+/** Which accounts an approved operation moves; the referenced payment's type decides for RV. */
 function findSides(type: PaymentType, referenced: PaymentType | null): readonly Sides[] {
   switch (type) {
     case 'PA':
@@ -28,8 +28,9 @@ function findSides(type: PaymentType, referenced: PaymentType | null): readonly 
       return [release, charge];
     case 'CD':
       return [payOut];
+    // spec §2.2: a refund credits the customer, whatever it references. What a credit gave comes back by its reversal alone.
     case 'RF':
-      return [referenced === 'CD' ? charge : payOut];
+      return [payOut];
     case 'RV':
       if (referenced === 'PA') return [release];
       return [referenced === 'CD' ? charge : payOut];

@@ -4,6 +4,9 @@ import type { Connector } from '../../connectors/connector.ts';
 import {
   type FilterNameOf,
   orderProperties,
+  type RangeFact,
+  type RangeNameOf,
+  type RangeValueOf,
   type RowFilterFact,
   type StoredGroupFact,
   type StoredGroupsFact,
@@ -38,13 +41,13 @@ type RowFilters = {
   readonly [Fact in RowFilterFact | StoredGroupFact as FilterNameOf<Fact>]?: string;
 } & {
   readonly [Fact in StoredGroupsFact as FilterNameOf<Fact>]?: readonly string[];
+} & {
+  readonly [Fact in RangeFact as RangeNameOf<Fact>]?: RangeValueOf<Fact>;
 };
 
 export type PaymentFilter = RowFilters & {
   /** Only payments at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly amountMinMinor?: bigint;
-  readonly amountMaxMinor?: bigint;
   /** From, including; to, excluding. Entity time. */
   readonly from?: Timestamp;
   readonly to?: Timestamp;

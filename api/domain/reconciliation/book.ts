@@ -130,7 +130,7 @@ function settleOnce(writes: readonly Write[]): readonly Write[] {
 }
 
 /** A line that makes a payment is taken in alone, on the payment as it is then. */
-export function isDispute({ recordType, settlementStatus }: SettlementLine): boolean {
+export function isDispute({ recordType, settlementStatus }: Pick<SettlementLine, 'recordType' | 'settlementStatus'>): boolean {
   return (recordType === 'CHARGEBACK' || recordType === 'CHARGEBACK REVERSAL') && settlementStatus === 'SUCCESS';
 }
 
@@ -244,7 +244,7 @@ async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, place
   }
   const match = decideMatch(read, known.findFor(read));
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
-  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match)) };
+  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, read, match)) };
   return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
 }
 
@@ -280,10 +280,10 @@ function settleParts(
 }
 
 /** The chargeback that a line tells of: the one that is recorded already, or a new one. */
-async function planDisputeLine(
+export async function planDisputeLine(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
-  { read }: Placed,
+  read: Pick<SettlementLine, 'recordType' | 'cashflow' | 'amountMinor' | 'currency' | 'reasonCode'>,
   match: Match,
 ): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
   const [paymentId = ''] = match.paymentIds;
@@ -317,7 +317,7 @@ async function planDisputeLine(
   const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, read);
   const dispute =
     targetId === undefined
-      ? ({ status: 'refused', why: 'the payment has no chargeback of this amount' } as const)
+      ? ({ status: 'refused', why: 'the payment has no chargeback of this amount', isForNow: false } as const)
       : await planDispute(ports, merchant, {
           type: wantedType,
           targetId,
@@ -344,7 +344,7 @@ async function planDisputeLine(
 }
 
 /** The latest chargeback of the amount. */
-function findReturned(chargebacks: readonly Movement[], { amountMinor }: SettlementLine): Id | undefined {
+function findReturned(chargebacks: readonly Movement[], { amountMinor }: Pick<SettlementLine, 'amountMinor'>): Id | undefined {
   return chargebacks
     .filter((movement) => movement.type === 'CB' && movement.amountMinor === -amountMinor)
     .map(({ paymentId }) => paymentId)

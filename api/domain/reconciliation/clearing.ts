@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
-import type { Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Payment } from '../payments/payment.ts';
 import { addDays } from './days.ts';
@@ -31,8 +31,13 @@ export async function settleDays(ports: ReconciliationPorts): Promise<number> {
   let done = 0;
   for (const entityDay of await ports.store.acrossMerchants.daysToSettle(channelsMax)) {
     if (entityDay.day >= toDay(ports.clocks.entityNow(entityDay.entityId))) continue;
-    await settleDay(ports, entityDay);
-    done += 1;
+    try {
+      await settleDay(ports, entityDay);
+      done += 1;
+    } catch (error) {
+      // Another round was first with this channel's day.
+      if (!(error instanceof Conflict)) throw error;
+    }
   }
   return done;
 }

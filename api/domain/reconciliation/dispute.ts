@@ -33,15 +33,23 @@ export interface Dispute {
 
 export type DisputePayment =
   | { readonly status: 'made'; readonly payment: Payment; readonly movement: Movement; readonly writes: readonly Write[] }
-  | { readonly status: 'refused'; readonly why: string };
+  /** `isForNow`: an operation on the payment is under way, and its outcome decides whether the dispute fits. */
+  | { readonly status: 'refused'; readonly why: string; readonly isForNow: boolean };
+
+/** The bank may make both, and no balances hold the two while the first has no outcome (decision: disputes-wait-for-operations). */
+const operationUnderWay = 'a refund or reversal of it has no outcome yet: match the line when it has';
 
 /** The payment with every write of it. No bank is called: it is the bank that told. */
 export async function planDispute(ports: ReconciliationPorts, merchant: MerchantKey, dispute: Dispute): Promise<DisputePayment> {
   const { type, targetId, amountMinor, currency, reasonCode, told } = dispute;
   const target = await ports.store.payments.byId(merchant, targetId);
-  if (!target) return { status: 'refused', why: 'the payment does not exist' };
-  const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse: false });
-  if (decision.status === 'declined') return { status: 'refused', why: describeResultCode(decision.resultCode) };
+  if (!target) return { status: 'refused', why: 'the payment does not exist', isForNow: false };
+  const request = { type, amountMinor, currency, final: false, mayReverse: false };
+  const decision = decideReference(target, request);
+  if (decision.status === 'declined') {
+    const isForNow = target.reserved > 0n && decideReference({ ...target, reserved: 0n }, request).status === 'allowed';
+    return { status: 'refused', why: isForNow ? operationUnderWay : describeResultCode(decision.resultCode), isForNow };
+  }
   const channel = await findEntity(ports, target.entityId);
   assert(channel?.settings, 'a payment has a channel');
   const context: ReconciliationContext = createSystemContext(ports);

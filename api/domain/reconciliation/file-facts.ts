@@ -23,29 +23,32 @@ export const transferFilters = {
 };
 
 const ofFile = factsOf<SettlementFile>();
+const usual = { exported: 'usual' } as const;
+const asked = { exported: 'asked' } as const;
 
 export const fileFacts = {
-  id: ofFile('id', ({ id }) => id, 'Its id; of an issued file also that of its aggregation in reports.'),
-  direction: ofFile('word', ({ direction }) => direction, 'Where it goes.'),
-  entityId: ofFile('id', ({ entityId }) => entityId, 'The merchant or channel that it is for.'),
-  name: ofFile('text', ({ name }) => name, 'An issued one is read at /export/reconciliation/ under this name.'),
-  format: ofFile('word', ({ format }) => format, 'Its format.'),
-  status: ofFile('word', ({ status }) => status, 'How far it has come.'),
-  checksum: ofFile('text?', ({ checksum }) => checksum, 'SHA-256 of its content in hex, once all of it is there.'),
-  day: ofFile('text?', ({ day }) => day, 'Of an issued one the day that it is for, such as 2026-01-31.'),
-  bytes: ofFile('count', ({ bytes }) => bytes, 'Its length.'),
-  rows: ofFile('count', ({ rows }) => rows, 'Rows that were read so far, good and bad.'),
-  records: ofFile('count', ({ records }) => records, 'Records that it has.'),
-  problemCount: ofFile('count', ({ problemCount }) => problemCount, 'Rows that were not taken in.'),
-  note: ofFile('text?', ({ note }) => note, 'Why it failed, or was taken back.'),
-  timestamp: ofFile('moment', ({ createdAt }) => createdAt, 'When it came, or was begun.'),
-  finishedAt: ofFile('moment?', ({ finishedAt }) => finishedAt, 'When it was imported, issued or taken back.'),
+  id: ofFile('id', ({ id }) => id, 'Its id; of an issued file also that of its aggregation in reports.', usual),
+  direction: ofFile('word', ({ direction }) => direction, 'Where it goes.', usual),
+  entityId: ofFile('id', ({ entityId }) => entityId, 'The merchant or channel that it is for.', asked),
+  name: ofFile('text', ({ name }) => name, 'An issued one is read at /export/reconciliation/ under this name.', usual),
+  format: ofFile('word', ({ format }) => format, 'Its format.', usual),
+  status: ofFile('word', ({ status }) => status, 'How far it has come.', usual),
+  checksum: ofFile('text?', ({ checksum }) => checksum, 'SHA-256 of its content in hex, once all of it is there.', asked),
+  day: ofFile('text?', ({ day }) => day, 'Of an issued one the day that it is for, such as 2026-01-31.', usual),
+  bytes: ofFile('count', ({ bytes }) => bytes, 'Its length.', asked),
+  rows: ofFile('count', ({ rows }) => rows, 'Rows that were read so far, good and bad.', asked),
+  records: ofFile('count', ({ records }) => records, 'Records that it has.', usual),
+  problemCount: ofFile('count', ({ problemCount }) => problemCount, 'Rows that were not taken in.', usual),
+  note: ofFile('text?', ({ note }) => note, 'Why it failed, or was taken back.', asked),
+  timestamp: ofFile('moment', ({ createdAt }) => createdAt, 'When it came, or was begun.', usual),
+  finishedAt: ofFile('moment?', ({ finishedAt }) => finishedAt, 'When it was imported, issued or taken back.', usual),
   issueAfter: ofFile(
     'moment?',
     ({ issueAfter }) => issueAfter,
     "When its records are issued to the merchant at the earliest, by the merchant's clock: until then it can be withdrawn. Null where nothing waits.",
+    asked,
   ),
-  version: ofFile('count', ({ version }) => version, 'Goes up with each change.'),
+  version: ofFile('count', ({ version }) => version, 'Goes up with each change.', asked),
 };
 
 const ofServer = factsOf<FileDestination>();

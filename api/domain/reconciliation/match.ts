@@ -12,7 +12,7 @@ import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
+import { batchPaymentsMax, isDispute, ledgerWrites, planDisputeLine, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
 import { changedMeanwhile, requireDays } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
@@ -61,7 +61,8 @@ const reasonCharactersMax = 500;
 
 /**
  * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount;
- * several must add up to the line. What the record posted before is posted the other way round, and anew.
+ * several must add up to the line. What the record posted before is posted the other way round, and anew. The line of a
+ * chargeback is matched with the payment that it names: its chargeback is recorded where nobody did so before.
  */
 export async function matchRecord(context: ReconciliationContext, wanted: HandMatch): Promise<ReconciliationRecord> {
   const { ports } = context;
@@ -70,9 +71,6 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
   if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
   if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
   const reason = parseReason(wanted.reason);
-  if (record.recordType === 'CHARGEBACK' || record.recordType === 'CHARGEBACK REVERSAL') {
-    throw wrongParameter('id', 'a chargeback is recorded on its payment (recordChargeback); its line is matched with that');
-  }
   await takeInMovements(ports);
   const merchant = toMerchantKey(record.entityPath);
   const ids = [...new Set(wanted.paymentIds)];
@@ -82,9 +80,11 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
     (await ports.store.reconciliation.movements(merchant, touched)).map((movement) => [movement.paymentId, movement]),
   );
   const undone = undoParts(record, before, movements);
-  const parts = ids.length === 0 ? [] : toParts(context, record, ids, movements);
-  const settled = settle(record, parts, movements, ports.clocks.entityNow(record.entityId));
-  const columns = await toColumns(context, record, ids, { reason, caller, movements });
+  const { parts, settled, chargebackId } =
+    record.recordType === 'CHARGEBACK' || record.recordType === 'CHARGEBACK REVERSAL'
+      ? await toDisputeParts(context, record, ids, movements)
+      : toSettledParts(context, record, ids, movements);
+  const columns = { ...(await toColumns(context, record, ids, { reason, caller, movements })), chargebackId };
   const matches = parts.map((part) => ({ ...part, recordId: record.id }));
   const now = ports.clocks.entityNow(record.entityId);
   const changed: ReconciliationRecord = { ...record, ...columns, version: record.version + 1 };
@@ -132,6 +132,45 @@ function undoParts(record: ReconciliationRecord, before: readonly StoredMatch[],
 }
 
 type Part = Omit<StoredMatch, 'recordId'>;
+
+interface Planned {
+  readonly parts: readonly Part[];
+  readonly settled: readonly Write[];
+  readonly chargebackId: Id | null;
+}
+
+function toSettledParts(
+  context: ReconciliationContext,
+  record: ReconciliationRecord,
+  ids: readonly Id[],
+  movements: ReadonlyMap<Id, Movement>,
+): Planned {
+  const parts = ids.length === 0 ? [] : toParts(context, record, ids, movements);
+  const settled = settle(record, parts, movements, context.ports.clocks.entityNow(record.entityId));
+  return { parts, settled, chargebackId: record.chargebackId };
+}
+
+/** The chargeback did not fit when its line came: an operation on the payment was under way, or nobody had recorded it. */
+async function toDisputeParts(
+  context: ReconciliationContext,
+  record: ReconciliationRecord,
+  ids: readonly Id[],
+  movements: ReadonlyMap<Id, Movement>,
+): Promise<Planned> {
+  const [id = ''] = ids;
+  if (record.matchingStatus === 'MATCHED' || !isDispute(record)) {
+    throw wrongParameter('id', 'a chargeback that is recorded stays: record its reversal on its payment');
+  }
+  const isNamed = id === record.paymentId || record.candidates.some(({ paymentId }) => paymentId === id);
+  const movement = movements.get(id);
+  if (ids.length !== 1 || !isNamed || !movement || !entityWithin(context, movement.entityPath)) {
+    throw wrongParameter('paymentIds', 'paymentIds must be the one payment that the line of the chargeback names');
+  }
+  const match = { status: 'MATCHED', paymentIds: [id], reason: '', candidates: record.candidates } as const;
+  const planned = await planDisputeLine(context.ports, toMerchantKey(record.entityPath), record, match);
+  if (planned.match.status !== 'MATCHED') throw wrongParameter('paymentIds', planned.match.reason);
+  return { parts: planned.parts, settled: planned.writes, chargebackId: planned.chargebackId };
+}
 
 function toParts(
   context: ReconciliationContext,

@@ -196,7 +196,7 @@ export type ReconciliationWrite =
   | { readonly write: 'evidence.part'; readonly evidenceId: Id; readonly number: number; readonly sealed: SealedAccount };
 
 /**
- * Makes a movement of each entry of the ledger after one place up to another that moves what is owed to a merchant; of a payment that has
+ * Makes a movement of each entry of the ledger after one place up to another that moves what is owed to a merchant. Of a payment that has
  * one already none. `clearsSimulated`: the simulator's payments are settled by the sandbox's clearing institute, all others by files.
  */
 export interface TakeInMovements {

@@ -1,4 +1,5 @@
 /** The due work of settlement: a bounded round of each. */
+import { Conflict } from '../../foundation/kernel/commit.ts';
 import type { DueTask } from '../../foundation/kernel/due-task.ts';
 import { runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { expireChargebacks } from './chargebacks.ts';
@@ -51,8 +52,18 @@ export async function workOnFiles(ports: ReconciliationPorts, stopping: AbortSig
 async function workOn(ports: ReconciliationPorts, file: SettlementFile, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   if (file.status === 'importing') await importRound(ports, file, { rowsMax: Number.POSITIVE_INFINITY, stopping });
-  let left = file;
-  while (left.status === 'withdrawing' && !stopping.aborted) left = await withdrawRound(ports, left);
+  let left: SettlementFile | undefined = file;
+  while (left?.status === 'withdrawing' && !stopping.aborted) left = await withdrawBesideOthers(ports, left);
+}
+
+/** Undefined where somebody else goes on with it, such as the request that takes the file back: the next round looks again. */
+async function withdrawBesideOthers(ports: ReconciliationPorts, file: SettlementFile): Promise<SettlementFile | undefined> {
+  try {
+    return await withdrawRound(ports, file);
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
 }
 
 /** What a round or a crash has left. */
@@ -60,7 +71,7 @@ async function goOnWithFiles(ports: ReconciliationPorts): Promise<number> {
   let done = 0;
   for (const file of await ports.store.acrossMerchants.filesInWork(filesMax)) {
     if (file.status === 'importing') await importRound(ports, file);
-    else if (file.status === 'withdrawing') await withdrawRound(ports, file);
+    else if (file.status === 'withdrawing') await withdrawBesideOthers(ports, file);
     else continue;
     done += 1;
   }

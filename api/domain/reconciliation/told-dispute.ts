@@ -26,8 +26,11 @@ export interface DisputeAt {
 /** How often it is decided again where something else changed the payment meanwhile. */
 const racesMax = 5;
 
-/** `unknown`: no payment of the channel is disputed by it. `refused`: it does not fit the payment, and people have to look. */
-export type ToldDisputeResult = 'applied' | 'inquiry' | 'unknown' | 'refused';
+/**
+ * `unknown`: no payment of the channel is disputed by it. `refused`: it does not fit the payment, and people have to look. `waits`: a
+ * refund or reversal is under way; the bank is to tell of it again.
+ */
+export type ToldDisputeResult = 'applied' | 'inquiry' | 'unknown' | 'refused' | 'waits';
 
 /** The same dispute again changes nothing. */
 export async function applyToldDispute(ports: ReconciliationPorts, at: DisputeAt, told: ToldDispute): Promise<ToldDisputeResult> {
@@ -55,7 +58,7 @@ async function applyOnce(ports: ReconciliationPorts, at: DisputeAt, told: ToldDi
     reasonCode: told.reasons.map(toReasonCode).find((code) => code !== unspecifiedReason) ?? unspecifiedReason,
     told: { reference: told.id, deadlineAt: toDeadlineOf(ports, disputed, told) },
   });
-  return made ? followStatus(ports, made, told) : 'refused';
+  return typeof made === 'string' ? made : followStatus(ports, made, told);
 }
 
 /** What Stripe calls the payment: the oldest of that name, which was approved. */
@@ -78,13 +81,14 @@ function toDeadlineOf({ clocks }: ReconciliationPorts, { entityId }: Payment, { 
   return dueAt === null ? null : dueAt - clocks.now() + clocks.entityNow(entityId);
 }
 
-/** Undefined where the rules refuse it, which is logged. Raises `Conflict` where the payment was changed meanwhile. */
-async function commitDispute(ports: ReconciliationPorts, target: Payment, dispute: Dispute): Promise<Payment | undefined> {
+/** What the rules refuse is logged. Raises `Conflict` where the payment was changed meanwhile. */
+async function commitDispute(ports: ReconciliationPorts, target: Payment, dispute: Dispute): Promise<Payment | 'refused' | 'waits'> {
   const merchant = toMerchantKey(target.entityPath);
   const plan = await planDispute(ports, merchant, dispute);
   if (plan.status === 'refused') {
+    if (plan.isForNow) return 'waits';
     ports.log.error('a dispute does not fit its payment', { paymentId: target.id, why: plan.why });
-    return undefined;
+    return 'refused';
   }
   await ports.store.commit(merchant, [{ write: 'payment.expect', id: target.id, version: target.version }, ...plan.writes]);
   ports.publish();
@@ -92,23 +96,24 @@ async function commitDispute(ports: ReconciliationPorts, target: Payment, disput
 }
 
 async function followStatus(ports: ReconciliationPorts, chargeback: Payment, told: ToldDispute): Promise<ToldDisputeResult> {
-  if (told.status === 'won') return (await giveBack(ports, chargeback, told)) ? 'applied' : 'refused';
+  if (told.status === 'won') return giveBack(ports, chargeback, told);
   if (told.status === 'represented' || told.status === 'lost') await moveTo(ports, chargeback.id, chargeback, told.status);
   return 'applied';
 }
 
 /** The money is back: a chargeback reversal (CR), once. */
-async function giveBack(ports: ReconciliationPorts, { id, entityPath, currency }: Payment, told: ToldDispute): Promise<boolean> {
+async function giveBack(ports: ReconciliationPorts, { id, entityPath, currency }: Payment, told: ToldDispute): Promise<ToldDisputeResult> {
   const merchant = toMerchantKey(entityPath);
   const chargeback = await ports.store.payments.byId(merchant, id);
-  if (!chargeback) return false;
+  if (!chargeback) return 'refused';
   const linked = await ports.store.payments.linked(merchant, chargeback.rootId);
-  if (linked.some(({ type, referencedId, status }) => type === 'CR' && referencedId === id && status === 'approved')) return true;
+  if (linked.some(({ type, referencedId, status }) => type === 'CR' && referencedId === id && status === 'approved')) return 'applied';
   const dispute: Dispute = {
     ...{ type: 'CR', targetId: id, amountMinor: told.amountMinor, currency, reasonCode: null },
     told: { reference: told.id, deadlineAt: null },
   };
-  return (await commitDispute(ports, chargeback, dispute)) !== undefined;
+  const made = await commitDispute(ports, chargeback, dispute);
+  return typeof made === 'string' ? made : 'applied';
 }
 
 async function moveTo(ports: ReconciliationPorts, id: Id, { entityPath }: Payment, status: ChargebackStatus): Promise<void> {

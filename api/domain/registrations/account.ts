@@ -28,17 +28,20 @@ export type AccountDecision =
   | { readonly status: 'fits'; readonly account: Account }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
-/** A brand that the channel does not have: without parameterErrors. */
-export const unconfiguredBrand: Refusal = { resultCode: '600.200.500', status: 400 };
+/**
+ * A brand or a currency that the channel does not have: without parameterErrors, as programs of this family know it (decision:
+ * existing-clients). The published text names three things, so the answer says which of them it is.
+ */
+export function refuseUnconfigured(why: string): Refusal {
+  return { resultCode: '600.200.500', status: 400, description: `${describeResultCode('600.200.500')} - ${why}` };
+}
+
+export const unconfiguredBrand: Refusal = refuseUnconfigured('this channel does not take the paymentBrand');
 
 /** Names of brands are case-sensitive; the answer says which brand was probably meant. */
 function refuseUnknownBrand(named: string): Refusal {
   const meant = findNearName(named, brandNames());
-  if (meant === undefined) return unconfiguredBrand;
-  return {
-    ...unconfiguredBrand,
-    description: `${describeResultCode(unconfiguredBrand.resultCode)} - did you mean the paymentBrand ${meant}?`,
-  };
+  return refuseUnconfigured(meant === undefined ? 'there is no such paymentBrand' : `did you mean the paymentBrand ${meant}?`);
 }
 
 function* brandNames(): Generator<string> {

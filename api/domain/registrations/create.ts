@@ -17,7 +17,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/wallets-operations.ts';
-import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
+import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount, unconfiguredBrand } from './account.ts';
 import { fingerprintAccount } from './account-fingerprint.ts';
 import { logWrite } from './log.ts';
 import type { RegistrationContext } from './ports.ts';
@@ -113,8 +113,7 @@ function requireAccount(
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { account } = decision;
-  if (account.brand && settings.brands && !settings.brands.includes(account.brand.name))
-    throw new Refused({ resultCode: '600.200.500', status: 400 });
+  if (account.brand && settings.brands && !settings.brands.includes(account.brand.name)) throw new Refused(unconfiguredBrand);
   if (!hasAccountData(account.brand, secrets)) throw new Refused({ resultCode: '100.150.100', status: 400 });
   const forced = findForcedRefusal(context, open);
   if (forced !== undefined) throw new Refused({ resultCode: forced, status: 400 });

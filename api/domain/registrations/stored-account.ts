@@ -55,7 +55,7 @@ const numbers = [
 
 /**
  * Brand and kind of account must fit the registration. Another number is refused everywhere, or the shopper would pay
- * from an account that the request does not show; parts of another kind only where the channel holds to the documents.
+ * from an account that the request does not show. Parts of another kind only where the channel holds to the documents.
  */
 export function findStoredRefusal(
   request: PartedAccount,

@@ -2,12 +2,11 @@
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { findMask } from '../../foundation/catalogue/personal.ts';
 import { hidden, type Mask } from '../../foundation/catalogue/personal-class.ts';
-import { type AnswerObject, objectIn, textIn } from '../../foundation/graphql/schema/answer.ts';
+import { type AnswerObject, objectIn } from '../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
-import { createEchoType } from '../../foundation/graphql/schema/echo.ts';
+import { createEchoType, paymentAnswerShape } from '../../foundation/graphql/schema/echo.ts';
 import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
-import { paymentShape } from '../../foundation/graphql/schema/input.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../foundation/graphql/schema/payment-enums.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
@@ -68,15 +67,10 @@ function maskListed(field: string, value: string): string {
 /** The echoed structure with the stored check beside it. */
 const checks = new WeakMap<AnswerObject, RiskCheck>();
 
-const riskNode = paymentShape.children.get('risk');
+const riskNode = paymentAnswerShape.children.get('risk');
 const PaymentRisk =
   riskNode?.kind === 'object'
     ? createEchoType('PaymentRisk', riskNode, 'What was sent as risk, and what the rules said.', (t) => ({
-        score: t.string({
-          nullable: true,
-          description: '-99999 to +99999; above zero is a greater risk.',
-          resolve: (risk) => textIn(risk, 'score'),
-        }),
         decision: t.field({
           type: DecisionEnum,
           nullable: true,

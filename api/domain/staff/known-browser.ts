@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody has signed in before. Wrong passwords from there are counted apart from everybody else's:
- * a stranger who guesses at an account, or only wants its owner shut out, does not lock the owner's own browser.
+ * Browsers in which somebody has signed in before. Wrong passwords from there are counted apart from everybody else's.
+ * A stranger who guesses at an account, or only wants its owner shut out, does not lock the owner's own browser.
  */
 import { equalDigests } from '../../foundation/access/token.ts';
 import type { StaffPorts } from './ports.ts';

@@ -127,7 +127,7 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
 }
 
 /**
- * A link that sets a new password; with `secondFactor` the second factor and passkeys are forgotten and every session
+ * A link that sets a new password. With `secondFactor` the second factor and passkeys are forgotten and every session
  * ends, for whoever lost the telephone, and their next sign-in with the company's account may be with another one. Until the link is used
  * the old password stands. No link where only the company's accounts sign in.
  */

@@ -18,7 +18,7 @@ import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.t
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
-import { type Account, decideAccount } from '../registrations/account.ts';
+import { type Account, decideAccount, unconfiguredBrand } from '../registrations/account.ts';
 import { logWrite } from '../registrations/log.ts';
 import type { PartedAccount } from '../registrations/stored-account.ts';
 import { toOwnAnswer } from './answer.ts';
@@ -99,7 +99,7 @@ function requireAccount({ open, secrets }: Accepted, settings: ChannelSettings):
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
-  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused(unconfiguredBrand);
   return decision.account;
 }
 

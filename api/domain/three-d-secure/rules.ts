@@ -83,8 +83,8 @@ export function isDataOnly({ challengeIndicator }: { readonly challengeIndicator
 export type Liability = 'MERCHANT' | 'ISSUER';
 
 /**
- * Who bears the loss of a fraudulent payment. The issuer, where it authenticated the cardholder or stands in for the attempt;
- * the merchant, where it asked for an exemption, and where nothing is paid (NPA) or nobody was authenticated.
+ * Who bears the loss of a fraudulent payment. The issuer, where it authenticated the cardholder or stands in for the attempt.
+ * The merchant, where it asked for an exemption, and where nothing is paid (NPA) or nobody was authenticated.
  */
 export function decideLiability(given: {
   readonly status: AuthenticationStatus | null;

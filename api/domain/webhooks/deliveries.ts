@@ -93,9 +93,9 @@ export async function previewNotification(
 }
 
 /**
- * The notification as this caller is shown it. Where a subscription has a selection of its own names say nothing about
- * what they hold, so to whoever sees shoppers masked no text of it is shown; nor where its event is not kept any more,
- * because nobody can tell then.
+ * The notification as this caller is shown it. Where a subscription has a selection, its own names say nothing about what
+ * they hold. So whoever sees shoppers masked is shown no text of it. An event that is not kept any more leaves none to
+ * show either, because nobody can tell then.
  */
 export async function shownBody(
   context: WebhookContext,

@@ -3,7 +3,7 @@ import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, va
 import { checkDocument } from '../../foundation/graphql/limits/document-limits.ts';
 import { checkText } from '../../foundation/graphql/limits/text-limits.ts';
 import { type Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
-import { snapshotSchema } from './schema-snapshot.ts';
+import { findSnapshotSchema } from './schema-snapshot.ts';
 import type { SelectedField, Selection } from './selection.ts';
 
 /** Characters and tokens of a selection: the whole snapshot written out has a quarter of them. */
@@ -14,7 +14,7 @@ const selectionTokensMax = 1_000;
 export function parseSelection(text: string): Selection {
   if (text.length > selectionCharactersMax) throw createSelectionRefusal(`has at most ${selectionCharactersMax} characters`);
   const document = parseDocument(text);
-  const [problem] = validate(snapshotSchema, document);
+  const [problem] = validate(findSnapshotSchema(), document);
   if (problem) throw createSelectionRefusal(`does not fit the snapshot: ${problem.message}`);
   return { text, fields: listFields(chosenIn(document)) };
 }

@@ -1,76 +1,32 @@
-/** The type on whose fields a webhook's selection is written: the documented answer at the event's time, and live only `standing` and `original`. */
-import { buildSchema } from 'graphql';
+/**
+ * The type on whose fields a webhook's selection is written: what answers of payments, registrations and jobs have at the event's time (spec §2.3),
+ * as the catalogue describes it, what a notification adds, and live only `standing` and `original`. What a snapshot lacks is null.
+ */
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { listAnswerFields } from '../../foundation/catalogue/answer-fields.ts';
+import { requestShapes } from '../../foundation/catalogue/requests.ts';
+import { type ObjectNode, type ShapeNode, shapeTree } from '../../foundation/catalogue/walk.ts';
 
-export const snapshotSchema = buildSchema(`
+/** Structures whose parts a selection chooses. Every other one is chosen as a whole, with the names that it has in the answer. */
+const inParts = ['registration', 'authentication', 'result', 'card', 'bankAccount', 'customer', 'billing', 'shipping', 'risk'];
+
+/** No answer has it, so it is null. Selections of before may name it. */
+const former: Readonly<Record<string, readonly string[]>> = { card: ['country: String'] };
+
+/** Not part of the documented answer: only a selection has them. */
+const live = `
 scalar JSON
-
-"The answer of a payment or registration as it was when the event happened (spec §2.3). What it lacks is null."
-type Snapshot {
-  id: ID
-  shortId: String
-  registrationId: ID
-  registration: SnapshotReference
-  referencedId: ID
-  paymentType: String
-  paymentBrand: String
-  paymentMethod: String
-  source: String
-  channelName: String
-  amount: String
-  currency: String
-  presentationAmount: String
-  presentationCurrency: String
-  descriptor: String
-  merchantTransactionId: String
-  merchantInvoiceId: String
-  merchantMemo: String
-  transactionCategory: String
-  result: SnapshotResult
-  "Names and values as the connector gave them."
-  resultDetails: JSON
-  card: SnapshotCard
-  bankAccount: SnapshotBankAccount
-  virtualAccount: JSON
-  customer: SnapshotCustomer
-  billing: SnapshotAddress
-  shipping: SnapshotAddress
-  cart: JSON
-  airline: JSON
-  merchant: JSON
-  redirect: JSON
-  threeDSecure: JSON
-  standingInstruction: JSON
-  job: JSON
-  "Of a run: its job, the timestamp that was due, and which attempt it is."
-  schedule: JSON
-  risk: SnapshotRisk
-  "As the merchant sent them."
-  customParameters: JSON
-  "Of a payment: what Payment.standing told when the notification was made. Not part of the documented answer: only a selection has it."
-  standing: SnapshotStanding
-  "Of an operation such as a refund: the payment that it stands under; null of any other."
-  original: SnapshotOriginal
-  authentication: SnapshotAuthentication
-  buildNumber: String
-  timestamp: String
-  ndc: String
-}
 
 type SnapshotOriginal {
   id: ID
   standing: SnapshotStanding
 }
 
-"Names as in PaymentStanding."
 type SnapshotStanding {
   situation: String
-  "The next step."
   step: String
-  "Who has to act; null where nobody has to."
   waitsFor: String
-  "The most that a refund may be for now."
   refundable: String
-  "Everything that is open, the most urgent first."
   questions: [SnapshotQuestion]
 }
 
@@ -83,64 +39,46 @@ type SnapshotQuestion {
   until: String
 }
 
-type SnapshotReference {
-  id: ID
-}
-
-type SnapshotAuthentication {
-  entityId: ID
-}
-
-type SnapshotResult {
-  code: String
-  description: String
-  avsResponse: String
-  cvvResponse: String
-}
-
-type SnapshotCard {
-  bin: String
-  last4Digits: String
-  holder: String
-  expiryMonth: String
-  expiryYear: String
-  type: String
-  level: String
-  country: String
-  issuer: JSON
-}
-
-type SnapshotBankAccount {
-  holder: String
-  bankName: String
-  country: String
-  last4Digits: String
-}
-
-type SnapshotCustomer {
-  merchantCustomerId: String
-  givenName: String
-  surname: String
-  companyName: String
-  email: String
-  phone: String
-  mobile: String
-}
-
-type SnapshotAddress {
-  street1: String
-  street2: String
-  city: String
-  state: String
-  postcode: String
-  country: String
-}
-
-type SnapshotRisk {
-  score: String
-}
-
 type Query {
   snapshot: Snapshot
 }
-`);
+`;
+
+let known: GraphQLSchema | undefined;
+
+/** Made when the first selection is read: most gateways read none. */
+export function findSnapshotSchema(): GraphQLSchema {
+  known ??= buildSchema([live, ...printTypes()].join('\n'));
+  return known;
+}
+
+function printTypes(): readonly string[] {
+  const repeated = requestShapes.job.fields.filter(({ secret, echoed }) => echoed && !secret);
+  const added = listAnswerFields('payment', 'registration', 'job', 'notification', 'run');
+  const { children } = shapeTree({ ...requestShapes.job, fields: [...repeated, ...added] });
+  const parts = inParts.flatMap((name) => {
+    const node = children.get(name);
+    return node?.kind === 'object' ? [[name, node] as const] : [];
+  });
+  const ofSnapshot = [...children].map(([name, node]) => `${name}: ${inParts.includes(name) ? toTypeName(name) : toLeafType(node)}`);
+  return [
+    printType('Snapshot', [...ofSnapshot, 'standing: SnapshotStanding', 'original: SnapshotOriginal']),
+    ...parts.map(([name, node]) => printType(toTypeName(name), [...toFields(node), ...(former[name] ?? [])])),
+  ];
+}
+
+function toTypeName(name: string): string {
+  return `Snapshot${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+function toFields({ children }: ObjectNode): readonly string[] {
+  return [...children].map(([name, node]) => `${name}: ${toLeafType(node)}`);
+}
+
+function toLeafType({ kind }: ShapeNode): string {
+  return kind === 'leaf' ? 'String' : 'JSON';
+}
+
+function printType(name: string, fields: readonly string[]): string {
+  return `type ${name} {\n  ${fields.join('\n  ')}\n}\n`;
+}

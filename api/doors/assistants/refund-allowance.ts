@@ -1,6 +1,6 @@
 /**
  * How much is refunded through assistants, in one refund, and of each currency within 24 hours: by a token, or by a member of staff over all
- * their assistants, at most the installation's amounts; by one token at most those that were set for it. The audit log is what counts.
+ * their assistants, at most the installation's amounts. By one token at most those that were set for it. The audit log is what counts.
  */
 import type { AuditEntry } from '../../foundation/access/caller.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';

@@ -1,5 +1,5 @@
 /**
- * No argument of a mutation may hold a card number, but the parameters that are made for one: names, notes, reasons, addresses
+ * No argument of a mutation may hold a card number, but the parameters that are made for one. Names, notes, reasons, addresses
  * and views are stored as they are sent (decision: card-numbers-in-open-fields). Inputs of the catalogue are checked by the
  * operations, because a tolerant channel masks where a documented one refuses.
  */

@@ -1,5 +1,5 @@
 /**
- * Reads the variables of a request as graphql-js does, but walks what was sent: graphql-js walks every field that an input may have,
+ * Reads the variables of a request as graphql-js does, but walks what was sent. Graphql-js walks every field that an input may have,
  * which took a tenth of a payment's time. What it cannot read, graphql-js reads again and says why.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Answers of queries for payments, written as text (text-plan.ts). The stored payments that lists and reads by id give are the same objects
- * as long as their version is, so each keeps what was written of it: the fifty of a list are resolved once, not with every request.
+ * as long as their version is, so each keeps what was written of it. The fifty of a list are resolved once, not with every request.
  * A list of 50 took 430 µs of CPU by compiled execution and takes a third of it so; a payment by id 100 µs less (2026-11-22).
  */
 import {

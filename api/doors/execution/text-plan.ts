@@ -63,6 +63,8 @@ interface Written {
   readonly write: WriteText;
   /** All that it writes depends on the value alone. */
   readonly isOwn: boolean;
+  /** An object in it caches its text. */
+  readonly isCached: boolean;
 }
 
 /**
@@ -79,110 +81,120 @@ export function createTextPlan(
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  let keeps = false;
   const type = schema.getQueryType();
-  const fields = type && planFields(type, [operation.selectionSet]);
+  const fields = type && planFields({ ...parts, schema, operation, fragments }, type, [operation.selectionSet]);
   const [root, ...others] = fields ?? [];
-  return root && others.length === 0 && keeps ? { root } : undefined;
+  return root?.isCached && others.length === 0 ? { root } : undefined;
+}
 
-  function planFields(parent: GraphQLObjectType, selectionSets: readonly SelectionSetNode[]): readonly PlannedField[] | undefined {
-    const nodes = new Map<string, FieldNode[]>();
-    if (!selectionSets.every((set) => collectFields(parent, set, fragments, nodes))) return undefined;
-    const planned: PlannedField[] = [];
-    for (const [key, [node, ...same]] of nodes) {
-      const field = node && planField(parent, key, [node, ...same]);
-      if (!field) return undefined;
-      planned.push(field);
-    }
-    return planned;
+/** What every part of a plan is made from. */
+interface Given extends TextPlanParts {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+function planFields(
+  given: Given,
+  parent: GraphQLObjectType,
+  selectionSets: readonly SelectionSetNode[],
+): readonly PlannedField[] | undefined {
+  const nodes = new Map<string, FieldNode[]>();
+  if (!selectionSets.every((set) => collectFields(parent, set, given.fragments, nodes))) return undefined;
+  const planned: PlannedField[] = [];
+  for (const [key, [node, ...same]] of nodes) {
+    const field = node && planField(given, parent, key, [node, ...same]);
+    if (!field) return undefined;
+    planned.push(field);
   }
+  return planned;
+}
 
-  function planField(
-    parent: GraphQLObjectType,
-    key: string,
-    [node, ...same]: readonly [FieldNode, ...FieldNode[]],
-  ): PlannedField | undefined {
-    const name = node.name.value;
-    const prefix = `${JSON.stringify(key)}:`;
-    if (name === '__typename') {
-      const text = JSON.stringify(parent.name);
-      return { prefix, resolve: () => undefined, write: () => text, isOwn: true };
-    }
-    const field = parent.getFields()[name];
-    const written = field && planValue(field.type, [node, ...same]);
-    if (!written) return undefined;
-    const info = { fieldName: name, fieldNodes: [node, ...same], returnType: field.type, parentType: parent, schema, operation };
-    const resolve = field.resolve ?? defaultFieldResolver;
-    const call = (source: unknown, args: Record<string, unknown>, scope: TextScope): unknown =>
-      // None of our resolvers asks where in an answer it stands.
-      resolve(source, args, scope.context, info as unknown as GraphQLResolveInfo);
-    if (hasVariables(node)) {
-      return {
-        prefix,
-        ...written,
-        isOwn: false,
-        resolve: (source, scope) => call(source, getArgumentValues(field, node, scope.variables), scope),
-      };
-    }
-    const args = getArgumentValues(field, node);
+function planField(
+  given: Given,
+  parent: GraphQLObjectType,
+  key: string,
+  [node, ...same]: readonly [FieldNode, ...FieldNode[]],
+): PlannedField | undefined {
+  const { schema, operation, isOwnField } = given;
+  const name = node.name.value;
+  const prefix = `${JSON.stringify(key)}:`;
+  if (name === '__typename') {
+    const text = JSON.stringify(parent.name);
+    return { prefix, resolve: () => undefined, write: () => text, isOwn: true, isCached: false };
+  }
+  const field = parent.getFields()[name];
+  const written = field && planValue(given, field.type, [node, ...same]);
+  if (!written) return undefined;
+  const info = { fieldName: name, fieldNodes: [node, ...same], returnType: field.type, parentType: parent, schema, operation };
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const call = (source: unknown, args: Record<string, unknown>, scope: TextScope): unknown =>
+    // None of our resolvers asks where in an answer it stands.
+    resolve(source, args, scope.context, info as unknown as GraphQLResolveInfo);
+  if (hasVariables(node)) {
     return {
       prefix,
       ...written,
-      isOwn: written.isOwn && parts.isOwnField(parent.name, name),
-      resolve: (source, scope) => call(source, args, scope),
+      isOwn: false,
+      resolve: (source, scope) => call(source, getArgumentValues(field, node, scope.variables), scope),
     };
   }
+  const args = getArgumentValues(field, node);
+  return {
+    prefix,
+    ...written,
+    isOwn: written.isOwn && isOwnField(parent.name, name),
+    resolve: (source, scope) => call(source, args, scope),
+  };
+}
 
-  function planValue(type: GraphQLOutputType, nodes: readonly FieldNode[]): Written | undefined {
-    if (isNonNullType(type)) {
-      const inner = planValue(type.ofType, nodes);
-      return inner && { ...inner, write: (value, scope) => inner.write(requireValue(value), scope) };
+function planValue(given: Given, type: GraphQLOutputType, nodes: readonly FieldNode[]): Written | undefined {
+  if (isNonNullType(type)) {
+    const inner = planValue(given, type.ofType, nodes);
+    return inner && { ...inner, write: (value, scope) => inner.write(requireValue(value), scope) };
+  }
+  const written = isListType(type)
+    ? planList(given, type.ofType, nodes)
+    : isLeafType(type)
+      ? planLeaf(type)
+      : isObjectType(type)
+        ? planObject(given, type, nodes)
+        : undefined;
+  return written && { ...written, write: (value, scope) => (isMissing(value) ? 'null' : written.write(requireWhole(value), scope)) };
+}
+
+function planList(given: Given, itemType: GraphQLOutputType, nodes: readonly FieldNode[]): Written | undefined {
+  const item = planValue(given, itemType, nodes);
+  return (
+    item && {
+      ...item,
+      write: (value, scope) => {
+        if (!Array.isArray(value)) throw new TypeError('a list is an array');
+        return `[${value.map((each) => item.write(each, scope)).join(',')}]`;
+      },
     }
-    const written = isListType(type)
-      ? planList(type.ofType, nodes)
-      : isLeafType(type)
-        ? planLeaf(type)
-        : isObjectType(type)
-          ? planObject(type, nodes)
-          : undefined;
-    return written && { ...written, write: (value, scope) => (isMissing(value) ? 'null' : written.write(requireWhole(value), scope)) };
-  }
-
-  function planList(itemType: GraphQLOutputType, nodes: readonly FieldNode[]): Written | undefined {
-    const item = planValue(itemType, nodes);
-    return (
-      item && {
-        isOwn: item.isOwn,
-        write: (value, scope) => {
-          if (!Array.isArray(value)) throw new TypeError('a list is an array');
-          return `[${value.map((each) => item.write(each, scope)).join(',')}]`;
-        },
-      }
-    );
-  }
-
-  function planObject(type: GraphQLObjectType, nodes: readonly FieldNode[]): Written | undefined {
-    if (type.isTypeOf) return undefined;
-    const fields = planFields(
-      type,
-      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-    );
-    if (!fields) return undefined;
-    const isOwn = fields.every((field) => field.isOwn);
-    const write: WriteText = (source, scope) =>
-      `{${fields.map((field) => field.prefix + field.write(field.resolve(source, scope), scope)).join(',')}}`;
-    if (!isOwn || !parts.cachedTypes.has(type.name)) return { isOwn, write };
-    keeps = true;
-    return { isOwn, write: parts.cache(write) };
-  }
+  );
 }
 
-interface PlannedField extends FieldPlan {
-  readonly isOwn: boolean;
+function planObject(given: Given, type: GraphQLObjectType, nodes: readonly FieldNode[]): Written | undefined {
+  if (type.isTypeOf) return undefined;
+  const fields = planFields(
+    given,
+    type,
+    nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+  );
+  if (!fields) return undefined;
+  const isOwn = fields.every((field) => field.isOwn);
+  const write: WriteText = (source, scope) =>
+    `{${fields.map((field) => field.prefix + field.write(field.resolve(source, scope), scope)).join(',')}}`;
+  if (isOwn && given.cachedTypes.has(type.name)) return { isOwn, isCached: true, write: given.cache(write) };
+  return { isOwn, isCached: fields.some(({ isCached }) => isCached), write };
 }
+
+interface PlannedField extends FieldPlan, Written {}
 
 function planLeaf(type: GraphQLLeafType): Written {
-  return { isOwn: true, write: (value) => JSON.stringify(requireValue(type.coerceOutputValue(value))) };
+  return { isOwn: true, isCached: false, write: (value) => JSON.stringify(requireValue(type.coerceOutputValue(value))) };
 }
 
 /** False where a fragment may not apply. */

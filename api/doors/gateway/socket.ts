@@ -115,16 +115,7 @@ export function createSocketServer({
   const envelopes = new WeakMap<object, EnvelopedOperation>();
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
-  const quota = createQuota(quotaLimits);
-  /** What gives back the place of a socket whose caller is known. */
-  const places = new Map<GatewaySocket, () => void>();
-  const gone = new WeakSet<GatewaySocket>();
-  const hold = (socket: GatewaySocket, caller: Caller): void => {
-    if (places.has(socket) || gone.has(socket)) return;
-    const release = quota.hold(caller);
-    if (!release) throw new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
-    places.set(socket, release);
-  };
+  const places = createPlaces(quotaLimits);
   const findEnvelope = (args: ExecutionArgs): EnvelopedOperation => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
@@ -142,7 +133,7 @@ export function createSocketServer({
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         ...credentials,
-        onCaller: (caller: Caller) => hold(socket, caller),
+        onCaller: (caller: Caller) => places.hold(socket, caller),
         address,
         ...(authenticate ? { authenticate } : {}),
       };
@@ -188,27 +179,50 @@ export function createSocketServer({
           protocol: socket.protocol,
           send: (text) => socket.send(text),
           close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
-          onMessage: (listen) =>
-            socket.onMessage(async (text) => {
-              if (text.length > bodyBytesMax) return socket.close(tooBig, 'Message too big');
-              try {
-                await listen(text);
-              } catch {
-                if (isServersMessage(text)) socket.close(CloseCode.BadRequest, 'Only a server sends this message');
-                else socket.close(CloseCode.InternalServerError, 'Internal server error');
-              }
-            }),
+          onMessage: (listen) => socket.onMessage((text) => hear(socket, text, listen)),
         },
         { ...options, socket },
       );
       return async (code, reason) => {
-        gone.add(socket);
-        places.get(socket)?.();
-        places.delete(socket);
+        places.release(socket);
         await closed(code, reason);
       };
     },
   };
+}
+
+/** Which sockets have a place of their caller's quota. */
+function createPlaces(limits: QuotaLimits) {
+  const quota = createQuota(limits);
+  /** What gives back the place of a socket whose caller is known. */
+  const held = new Map<GatewaySocket, () => void>();
+  const gone = new WeakSet<GatewaySocket>();
+  return {
+    /** Once for each socket. Throws `Refused` where its caller has too many. */
+    hold(socket: GatewaySocket, caller: Caller): void {
+      if (held.has(socket) || gone.has(socket)) return;
+      const release = quota.hold(caller);
+      if (!release) throw new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
+      held.set(socket, release);
+    },
+    /** The socket has closed: what still comes of it takes no place. */
+    release(socket: GatewaySocket): void {
+      gone.add(socket);
+      held.get(socket)?.();
+      held.delete(socket);
+    },
+  };
+}
+
+/** Passes a text on, and closes the socket where it is too long or breaks the protocol. */
+async function hear(socket: GatewaySocket, text: string, listen: (text: string) => Promise<void>): Promise<void> {
+  if (text.length > bodyBytesMax) return socket.close(tooBig, 'Message too big');
+  try {
+    await listen(text);
+  } catch {
+    if (isServersMessage(text)) socket.close(CloseCode.BadRequest, 'Only a server sends this message');
+    else socket.close(CloseCode.InternalServerError, 'Internal server error');
+  }
 }
 
 /** Well-formed messages of the protocol that the library takes for a fault of ours when a client sends them. */

@@ -92,7 +92,7 @@ export type NamedCaller =
   | Pick<Extract<Caller, { kind: 'staff' }>, 'kind' | 'sessionId'>;
 
 /**
- * The caller as it is now, for what lives longer than a request; undefined where its token was revoked or has expired,
+ * The caller as it is now, for what lives longer than a request. Undefined where its token was revoked or has expired,
  * where its session has ended or its member of staff was disabled. At most `tokenTtlMs` behind other instances. Throws
  * `StoreUnavailable` when it cannot be looked up.
  */

@@ -1,6 +1,6 @@
 /**
  * Turns between callers: how many requests work at a time, and whose is next (decision: turns-between-callers). Who waits stands in a line of
- * its own for each key, and the lines are served one after the other: a caller with one request waits for one request of each other caller,
+ * its own for each key, and the lines are served one after the other. A caller with one request waits for one request of each other caller,
  * however many those have sent.
  */
 

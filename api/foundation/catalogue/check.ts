@@ -1,6 +1,7 @@
 import { never } from '../kernel/assert.ts';
 import { containsCardNumber, maskCardNumbers } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
+import { findAmountWarning } from './amount-warning.ts';
 import type { Field } from './field.ts';
 import { formatFieldError } from './field.ts';
 import { leadsTo } from './format.ts';
@@ -58,7 +59,9 @@ interface Place {
 export function checkRequest(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {
   const checked = checkInOrder(shape, tree, options);
   const isAlone = checked.breaches.length + checked.warnings.length < 2;
-  return isAlone ? checked : checkInOrder(shape, toCatalogueOrder(shapeTree(shape), tree), options);
+  const ordered = isAlone ? checked : checkInOrder(shape, toCatalogueOrder(shapeTree(shape), tree), options);
+  const warning = findAmountWarning(ordered.tree);
+  return warning ? { ...ordered, warnings: [...ordered.warnings, warning] } : ordered;
 }
 
 function checkInOrder(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {

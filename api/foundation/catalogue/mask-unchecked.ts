@@ -9,7 +9,7 @@ const masked = '…';
 
 /**
  * A request that was refused, for the request log. Nothing of it was checked: it may have any form, and a card number in any
- * parameter. Kept is what the shape knows and what has the kind that the shape gives it; secrets are masked whatever their
+ * parameter. Kept is what the shape knows and what has the kind that the shape gives it. Secrets are masked whatever their
  * kind, card numbers wherever they stand, and unknown parameters are left out, because they may be secret.
  */
 export function maskUnchecked(shape: RequestShape, sent: unknown): RequestTree {

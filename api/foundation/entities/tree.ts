@@ -40,7 +40,7 @@ export function isWithin(pathPrefix: string, path: string): boolean {
 
 /**
  * The channel that a merchant's request runs on (spec §5.2, channel dispatching): of its channels that allow the brand,
- * the currency and the payment type, the one that names most of them; among equals the oldest. A hint that is absent
+ * the currency and the payment type, the one that names most of them. Among equals the oldest. A hint that is absent
  * excludes no channel. Undefined where none fits.
  */
 export function dispatch(tree: EntityTree, merchant: Entity, hints: DispatchHints): Entity | undefined {

@@ -1,5 +1,6 @@
 /** Seals the event log in rounds, and verifies what was sealed (decision: event-chain). */
 import { Conflict } from '../kernel/commit.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import { chainBeginning, type EventMark, findMarkFault, toLinkText } from './chain.ts';
 import type { ChainRow, EventPorts } from './ports.ts';
 
@@ -39,6 +40,28 @@ export async function sealStep({ store, vault, clocks }: ChainPorts): Promise<bo
   return toSequence < lastSequence;
 }
 
+/**
+ * The rows of a new chain over a log whose numbers have holes, because the events of other merchants were taken out of it
+ * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again.
+ */
+export async function planDividedChain(
+  { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
+  sealedAt: Timestamp,
+): Promise<readonly ChainRow[]> {
+  const rows: ChainRow[] = [];
+  let fromSequence = await store.acrossMerchants.firstSequence();
+  for (;;) {
+    const events = await store.acrossMerchants.eventsAfter(fromSequence - 1, sealedEventsMax);
+    const toSequence = events.at(-1)?.sequence;
+    if (toSequence === undefined) return rows;
+    const { text } = await store.eventChain.content(fromSequence, toSequence);
+    const range = { fromSequence, toSequence, contentHash: await vault.digest(text) };
+    const hash = await vault.digest(toLinkText(rows.at(-1)?.hash ?? chainBeginning, range));
+    rows.push({ ...range, hash, sealedAt });
+    fromSequence = toSequence + 1;
+  }
+}
+
 /** The log's end and the chain's, as they are durable now. */
 export async function readMark({ store }: Pick<ChainPorts, 'store'>): Promise<EventMark> {
   const row = await store.eventChain.last();
@@ -66,10 +89,10 @@ export async function verifyChain({ store, vault }: Pick<ChainPorts, 'store' | '
     const page = await store.eventChain.from(next, rowsMax);
     for (const row of page) {
       const covered = row.fromSequence >= firstSequence;
-      const fault = await findRowFault({ store, vault }, before, row, covered);
+      const { fault, count } = await examineRow({ store, vault }, before, row, covered);
       if (fault) return { events, rows, fault, faultAt: row.fromSequence };
       rows += 1;
-      events += covered ? row.toSequence - row.fromSequence + 1 : 0;
+      events += count;
       before = row;
     }
     if (page.length < rowsMax || before === undefined) return { events, rows, fault: null, faultAt: null };
@@ -77,25 +100,36 @@ export async function verifyChain({ store, vault }: Pick<ChainPorts, 'store' | '
   }
 }
 
-async function findRowFault(
+interface RowProof {
+  /** Null where nothing is wrong. */
+  readonly fault: string | null;
+  /** Events whose content was compared. */
+  readonly count: number;
+}
+
+async function examineRow(
   { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
   before: ChainRow | undefined,
   row: ChainRow,
   isCovered: boolean,
-): Promise<string | null> {
+): Promise<RowProof> {
   const { fromSequence, toSequence } = row;
+  const wrong = (fault: string): RowProof => ({ fault, count: 0 });
   if (before && before.toSequence + 1 !== fromSequence)
-    return `the chain over the event log lacks the events ${before.toSequence + 1} to ${fromSequence - 1}`;
+    return wrong(`the chain over the event log lacks the events ${before.toSequence + 1} to ${fromSequence - 1}`);
   if ((await vault.digest(toLinkText(before?.hash ?? chainBeginning, row))) !== row.hash) {
-    return `the chain over the event log is broken at the events ${fromSequence} to ${toSequence}`;
+    return wrong(`the chain over the event log is broken at the events ${fromSequence} to ${toSequence}`);
   }
-  if (!isCovered) return null;
+  if (!isCovered) return { fault: null, count: 0 };
   const { count, text } = await store.eventChain.content(fromSequence, toSequence);
+  // Before the count: in a log that was divided, numbers are missing that other merchants' events had.
+  if ((await vault.digest(text)) === row.contentHash) return { fault: null, count };
   const expected = toSequence - fromSequence + 1;
-  if (count !== expected) return `of the events ${fromSequence} to ${toSequence}, ${expected - count} are missing`;
-  return (await vault.digest(text)) === row.contentHash
-    ? null
-    : `an event of ${fromSequence} to ${toSequence} was changed after it was sealed`;
+  return wrong(
+    count === expected
+      ? `an event of ${fromSequence} to ${toSequence} was changed after it was sealed`
+      : `of the events ${fromSequence} to ${toSequence}, ${expected - count} are missing`,
+  );
 }
 
 /** What is wrong with the log as a start finds it; null where nothing is. */

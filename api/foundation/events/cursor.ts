@@ -1,6 +1,6 @@
 /**
  * Places in the log as clients hand them back (decision: sealed-cursors). A cursor is one AES block with the sequence in
- * it, under a key that all instances derive from the vault: the numbers of the log would tell a merchant how much happens
+ * it, under a key that all instances derive from the vault. The numbers of the log would tell a merchant how much happens
  * on the whole platform.
  */
 import { ecb } from '@noble/ciphers/aes.js';

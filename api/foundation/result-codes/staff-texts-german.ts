@@ -155,9 +155,9 @@ export const germanStaffSentences: Readonly<Record<StaffSentenceCode, string>> =
   '700.400.420': 'Die Zahlung hat keine Rückbuchung, die sich aufheben ließe.',
   '700.400.510': 'Ein Einzug braucht eine genehmigte Autorisierung (PA), und die Id nennt keine.',
   '700.400.520':
-    'Eine Erstattung braucht eine genehmigte Belastung, Nachbelastung, einen Einzug oder Zahlungseingang, und die Id nennt nichts davon.',
+    'Eine Erstattung braucht eine genehmigte Belastung, Nachbelastung oder Gutschrift, einen Einzug oder Zahlungseingang, und die Id nennt nichts davon.',
   '700.400.530':
-    'Ein Storno braucht eine genehmigte Autorisierung, Belastung, Nachbelastung oder einen Einzug, und die Id nennt nichts davon.',
+    'Ein Storno braucht eine genehmigte Autorisierung, Belastung oder Gutschrift, und die Id nennt nichts davon. Ein Einzug wird erstattet.',
   '700.400.540': 'Eine Abstimmung braucht einen genehmigten Einzug, eine Belastung oder Nachbelastung, und die Id nennt nichts davon.',
   '700.400.550': 'Eine Rückbuchung braucht einen genehmigten Einzug, eine Belastung oder Nachbelastung, und die Id nennt nichts davon.',
   '700.400.560':

@@ -19,17 +19,21 @@ import { createMarkFile } from './mark-file.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createNodeRuntimePorts } from './ports.ts';
-import { databasePath, dataFolder, openStore } from './store.ts';
+import { databasePath, dataFolder, type OpenStoreOptions, openStore } from './store.ts';
 import { vaultKeysBeside } from './vault-key-file.ts';
 
 const root = new URL('../../../', import.meta.url);
 
+export interface OpenRuntimeOptions extends Pick<OpenStoreOptions, 'isAlone'> {
+  readonly clocks?: Clocks | undefined;
+}
+
 /** Rejects where the database cannot be opened. */
-export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks): Promise<ProcessRuntime> {
+export async function openRuntime(settings: Settings, log: Log, { clocks, isAlone }: OpenRuntimeOptions = {}): Promise<ProcessRuntime> {
   // Here and not with the first request, for which every other one would wait (decision: bounded-turns).
   assertValidSchema(schema);
   const metrics = createMetrics();
-  const store = await openStore(settings.database, metrics, log);
+  const store = await openStore(settings.database, metrics, { log, isAlone });
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);

@@ -6,7 +6,6 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
-import { createSlots } from '../../foundation/kernel/slots.ts';
 import type { Composition } from '../shared/compose.ts';
 import type { HttpRequest } from '../shared/exchange.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
@@ -17,11 +16,14 @@ import { fromIncoming } from './request.ts';
 import { createSender } from './response.ts';
 import { createSockets } from './sockets.ts';
 import { createSteps } from './steps.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
 
 export interface ServeOptions {
   readonly settings: Pick<Settings, 'host' | 'port' | 'tls' | 'trustProxy'>;
   readonly log: Log;
   readonly limits?: Partial<ServeLimits> | undefined;
+  /** Absent: the server's own. */
+  readonly underWay?: UnderWay;
 }
 
 export interface ServeLimits {
@@ -59,7 +61,7 @@ export const defaultLimits: ServeLimits = {
 /** Rejects where the address cannot be listened on. */
 export async function serveNode(
   { gateway, router, commitsBegun }: Composition,
-  { settings, log, limits: given }: ServeOptions,
+  { settings, log, limits: given, underWay: running = createUnderWay() }: ServeOptions,
 ): Promise<Serving> {
   const limits = { ...defaultLimits, ...given };
   const { tls } = settings;
@@ -78,13 +80,12 @@ export async function serveNode(
   const pipelining = createPipelining();
   server.on(isEncrypted ? 'secureConnection' : 'connection', pipelining.watch);
   const { port } = await listen(server, settings);
-  const running = createSlots<ServerResponse>();
   let isStopping = false;
   let connectionsTaken = 0;
   const sendAnswer = createSender();
   const begin = createSteps<() => void>({
     begin: (work) => work(),
-    underWay: running.size,
+    underWay: running.count,
     commitsBegun,
     connectionsTaken: () => connectionsTaken,
   });
@@ -93,7 +94,7 @@ export async function serveNode(
     connectionsTaken += 1;
   });
   server.on('request', (incoming, response) => {
-    const number = running.put(response);
+    const number = running.put(incoming, response);
     if (isStopping) endConnection(response);
     const answered = pipelining.begin(incoming.socket, () => running.take(number));
     response.on('close', answered);
@@ -114,7 +115,7 @@ export async function serveNode(
       sockets.close();
       gateway.endSubscriptions();
       isStopping = true;
-      for (const { item } of running.all()) endConnection(item);
+      for (const response of running.all()) endConnection(response);
       // Not the server's own close: it ends idle connections at once, and one of them may have a request on its way.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const idle = setTimeout(() => server.closeIdleConnections(), limits.lastRequestMs);

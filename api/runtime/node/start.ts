@@ -4,6 +4,7 @@ import type { Settings } from '../shared/settings.ts';
 import { type RunningGateway, type StartOptions as SharedStartOptions, startGateway } from '../shared/start.ts';
 import { openRuntime } from './runtime.ts';
 import { type ServeLimits, serveNode } from './server.ts';
+import { createUnderWay } from './under-way.ts';
 
 export type NodeGateway = RunningGateway;
 
@@ -14,6 +15,8 @@ export interface StartOptions extends SharedStartOptions {
 
 /** Rejects where the database cannot be opened or the address cannot be listened on. */
 export async function startNodeGateway(settings: Settings, log: Log, options: StartOptions = {}): Promise<NodeGateway> {
-  const runtime = await openRuntime(settings, log, options.clocks);
-  return startGateway(settings, runtime, (composition) => serveNode(composition, { settings, log, limits: options.limits }), options);
+  const { clocks, limits } = options;
+  const underWay = createUnderWay();
+  const runtime = await openRuntime(settings, log, { clocks, isAlone: underWay.isAlone });
+  return startGateway(settings, runtime, (composition) => serveNode(composition, { settings, log, limits, underWay }), options);
 }

@@ -29,7 +29,7 @@ export interface StepOptions<Request> {
 /**
  * Returns what takes a request that arrived from an address. Requests that begin together go on together, so each part of the code runs for many of them while the
  * processor has it at hand. If all of them wrote at once, the writer's thread would be idle while they are decided, and the main thread while
- * it commits; so the writer gets a half of them, and commits it while the main thread decides the other half. Reads wait for nobody, and cost
+ * it commits. So the writer gets a half of them, and commits it while the main thread decides the other half. Reads wait for nobody, and cost
  * a tenth less when all begin together (decision: requests-in-step).
  */
 export function createSteps<Request>({

@@ -9,12 +9,18 @@ import type { Settings } from '../shared/settings.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import { StartRefused } from '../shared/start-refused.ts';
 
-export async function openStore(database: Settings['database'], metrics: Metrics, log?: Log): Promise<Store> {
+export interface OpenStoreOptions {
+  readonly log?: Log | undefined;
+  /** Whether no more than one request is under way: then a file's commit wakes no thread. */
+  readonly isAlone?: (() => boolean) | undefined;
+}
+
+export async function openStore(database: Settings['database'], metrics: Metrics, { log, isAlone }: OpenStoreOptions = {}): Promise<Store> {
   const report = log && ((...told: Parameters<Log['info']>) => log.info(...told));
   const path = databasePath(database.url);
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report });
+    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report, isAlone });
   }
   if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {
     throw new StartRefused([

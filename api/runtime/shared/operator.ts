@@ -33,7 +33,7 @@ export type OperatorRequest = { readonly at: Timestamp } & (
 
 /**
  * `begin`, `rows` and `changes` copy a store while it goes on. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
- * the rest of it and says what it holds, `open` lets it go on; between `stop` and `open` it answers nobody. `erase` leaves a store that was
+ * the rest of it and says what it holds, `open` lets it go on. Between `stop` and `open` it answers nobody. `erase` leaves a store that was
  * stopped as if it had never been.
  */
 export type CopyStep =

@@ -5,10 +5,12 @@ import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { authenticate } from '../../foundation/access/authenticate.ts';
 import type { Authentication } from '../../foundation/access/caller.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
 import { noteRefused } from '../../foundation/idempotency/refused.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { classifyResultCode } from '../../foundation/result-codes/patterns.ts';
 
 export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler {
@@ -28,6 +30,7 @@ export function createRestEndpointFor(
     authenticate: authenticateRequest,
     newId: ports.newId,
     now: () => ports.clocks.now(),
+    entityNow: (authentication, entityId) => findEntityNow(ports, authentication, entityId),
     elapsedUs: () => ports.clocks.elapsedUs(),
     buildNumber: ports.buildNumber,
     isLive: ports.environment === 'live',
@@ -43,6 +46,15 @@ export function createRestEndpointFor(
       ),
     fault: (error, ndc) => logFault(ports, error, ndc),
   });
+}
+
+/** A clock that was moved is its merchant's: to everybody else its entities do not exist, and so neither does its time. */
+function findEntityNow({ clocks, clockBook }: Ports, authentication: Authentication, entityId: string): Timestamp {
+  if (authentication.status !== 'valid') return clocks.now();
+  const { entityPath } = authentication.caller;
+  const moved = clockBook?.find(entityId)?.merchantPath;
+  const isSeen = moved !== undefined && (isWithin(entityPath, moved) || isWithin(moved, entityPath));
+  return isSeen ? clocks.entityNow(entityId) : clocks.now();
 }
 
 function observe({ metrics }: Ports, seen: Observation): void {

@@ -1,6 +1,6 @@
 /**
  * The last page of 3-D Secure within a frame. In the hosted form's own dialog it tells the form where the shopper returns to, so that
- * the merchant's page opens in the whole window; in any other frame it goes there by itself.
+ * the merchant's page opens in the whole window. In any other frame it goes there by itself.
  */
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { type ShopperLanguage, toDirection } from '../../contract/shopper-languages.ts';

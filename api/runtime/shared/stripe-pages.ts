@@ -4,7 +4,7 @@ import { toAccountSettings } from '../../connectors/choose.ts';
 import { isSignedByStripe, readStripeEvent, readStripeEventPath, type StripeEventAddress } from '../../connectors/stripe/event.ts';
 import { readStripeReturnPath } from '../../connectors/stripe/return-address.ts';
 import { findSigningSecret } from '../../domain/administration/connect.ts';
-import { settleNotified } from '../../domain/payments/execute/returned.ts';
+import { concludeNotified } from '../../domain/payments/execute/returned.ts';
 import { applyToldDispute } from '../../domain/reconciliation/told-dispute.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
@@ -37,19 +37,22 @@ async function takeEvent(ports: Ports, { body, stripeSignature }: PageRequest, a
   const event = readStripeEvent(body);
   if (!event) return plain(400, 'no event');
   if (event.disputeId !== undefined) return takeDispute(ports, address, event.disputeId);
-  for (const paymentId of event.paymentIds) await settleNotified(ports, { paymentId, channelId, connector: account ?? 'stripe' });
+  for (const paymentId of event.paymentIds) await concludeNotified(ports, { paymentId, channelId, connector: account ?? 'stripe' });
   return plain(200, 'ok');
 }
 
-/** 503 where Stripe did not say what became of the dispute: it sends the event again. */
+/**
+ * 503 where Stripe did not say what became of the dispute, or a refund of the payment is under way, whose outcome decides whether the
+ * chargeback fits: Stripe sends the event again.
+ */
 async function takeDispute(ports: Ports, { channelId, account }: StripeEventAddress, disputeId: string): Promise<Answer> {
   const channel = await findEntity(ports, channelId);
   if (!channel?.settings) return plain(200, 'ok');
   const settings = account === undefined ? channel.settings : toAccountSettings(channel.settings, account);
   const told = await ports.askDispute(settings, channelId, disputeId).catch(() => undefined);
   if (!told) return plain(503, 'again later');
-  await applyToldDispute(ports, { channel, connector: account ?? 'stripe' }, told);
-  return plain(200, 'ok');
+  const result = await applyToldDispute(ports, { channel, connector: account ?? 'stripe' }, told);
+  return result === 'waits' ? plain(503, 'again later') : plain(200, 'ok');
 }
 
 function plain(status: number, text: string): Answer {

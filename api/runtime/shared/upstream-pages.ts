@@ -5,7 +5,7 @@ import { readReturnPath } from '../../connectors/upstream/return-address.ts';
 import { findSigningSecret } from '../../domain/administration/connect.ts';
 import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
 import { parseAnswer } from '../../domain/payments/execute/answer.ts';
-import { settleAttemptNotified, settleReturned } from '../../domain/payments/execute/returned.ts';
+import { concludeAttemptNotified, concludeReturned } from '../../domain/payments/execute/returned.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
@@ -43,7 +43,7 @@ async function takeNotification(
   const event = text === undefined ? undefined : readUpstreamEvent(text);
   if (!event) return plain(400, text === undefined ? 'not encrypted or signed with the secret of this address' : 'no notification');
   if (event.attemptId !== undefined) {
-    await settleAttemptNotified(ports, { attemptId: event.attemptId, channelId, connector: account ?? 'upstream' });
+    await concludeAttemptNotified(ports, { attemptId: event.attemptId, channelId, connector: account ?? 'upstream' });
   }
   return plain(200, 'ok');
 }
@@ -61,7 +61,7 @@ export async function answerReturn(
 ): Promise<Answer | undefined> {
   if (id === undefined || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
   if (method === 'HEAD') return htmlAnswer(200, '');
-  const payment = await settleReturned(ports, id, connector);
+  const payment = await concludeReturned(ports, id, connector);
   if (!payment) return undefined;
   const location = await shopperReturn(ports, payment);
   if (location !== null) return redirectAnswer(location);

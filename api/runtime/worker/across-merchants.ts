@@ -4,7 +4,7 @@
  */
 import type { Store } from '../../doors/gateway/ports.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
-import { type Id, parsePartition } from '../../foundation/kernel/identifier.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { ProjectionState } from '../../views/read-model/ports.ts';
 import { isCurrent } from '../../views/read-model/read-model-operations.ts';
@@ -17,6 +17,8 @@ export interface AcrossCalls {
   /** The numbers of the merchants at or below the path. Throws where there are too many to ask each. */
   readonly merchantsBelow: (entityPath: string) => readonly number[];
   readonly read: (number: number, part: GatheredPart, method: string, values: readonly unknown[]) => Promise<unknown>;
+  /** 0 where nothing says whose the id is: then each is asked. */
+  readonly merchantOf: (id: Id) => number;
 }
 
 /** So long a state that was behind is told again, so that one who waits for it does not keep all objects busy. */
@@ -105,12 +107,12 @@ const gathered: Readonly<Record<Gathering, (read: Gathered) => Promise<unknown>>
     return entries.toSorted(byPlace).slice(0, Reflect.get(Object(read.values[0]), 'itemsMax'));
   },
   ofId: async (read) => {
-    const number = merchantOf(String(read.values[1]));
+    const number = read.calls.merchantOf(String(read.values[1]));
     return number === 0 ? firstOf(await readEach<unknown>(read)) : readAt<unknown>(read, number);
   },
   ofIds: async (read) => {
     const [scope, ids, ...others] = read.values;
-    const byMerchant = [...Map.groupBy(ids as readonly Id[], merchantOf)];
+    const byMerchant = [...Map.groupBy(ids as readonly Id[], read.calls.merchantOf)];
     const answers = byMerchant.map(async ([number, some]) => {
       const one = { ...read, values: [scope, some, ...others] };
       return number === 0 ? (await readEach<readonly unknown[]>(one)).flat() : readAt<readonly unknown[]>(one, number);
@@ -169,11 +171,6 @@ function keepBehind(look: () => Promise<ProjectionState>): () => Promise<Project
     kept = isCurrent(state) ? undefined : { state, until: Date.now() + behindKeptMs };
     return state;
   };
-}
-
-/** All that merchants' objects make says whose it is; of anything else each is asked. */
-function merchantOf(id: Id): number {
-  return parsePartition(id.slice(0, 32))?.merchant ?? 0;
 }
 
 function asAway(who: string): () => never {

@@ -70,7 +70,7 @@ export interface Environment {
 
 /**
  * One object for everybody. Who the client is is known only after its socket is open, too late to choose among objects, and
- * a hint would have to wake each of them; one object holds as many sockets as a process on Node.
+ * a hint would have to wake each of them. One object holds as many sockets as a process on Node.
  */
 export function liveHub({ LIVE_HUB }: Environment): LiveHubStub {
   return LIVE_HUB.get(LIVE_HUB.idFromName('live'));

@@ -1,5 +1,5 @@
 /**
- * Live events on Workers over a libSQL server: one object that holds everybody's websockets and server-sent events. It is woken by hints after commits, by what clients send, and by an alarm in case a hint was lost; each time it reads the log from
+ * Live events on Workers over a libSQL server: one object that holds everybody's websockets and server-sent events. It is woken by hints after commits, by what clients send, and by an alarm in case a hint was lost. Each time it reads the log from
  * where its subscribers are. Between two of these the platform may take its memory: sockets stay, with what they are for.
  */
 import { DurableObject } from 'cloudflare:workers';

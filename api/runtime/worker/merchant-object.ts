@@ -11,7 +11,7 @@ import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
-import { type MerchantPart, writePart } from './merchant-part.ts';
+import { type KeptPart, keptPartKey, type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
 import {
@@ -25,11 +25,6 @@ import {
 import { answerRead, type GatheredPart, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
-
-/** What it keeps of its part beside the rows: which merchant it is, and of which version the rows are. */
-type Kept = Pick<MerchantPart, 'number' | 'version' | 'merchantPath'>;
-
-const keptKey = 'part';
 
 /** The platform demands a class. */
 export class MerchantObject extends DurableObject<Environment> {
@@ -144,14 +139,14 @@ export class MerchantObject extends DurableObject<Environment> {
   /** Of the start that has no part of its own yet. */
   #first: MerchantPart | undefined;
 
-  #kept(): Kept | undefined {
-    return this.ctx.storage.kv.get<Kept>(keptKey);
+  #kept(): KeptPart | undefined {
+    return this.ctx.storage.kv.get<KeptPart>(keptPartKey);
   }
 
   /** The store is of another time than the platform's: whatever the platform says is newer. */
   #expectAnyPart(): void {
     const kept = this.#kept();
-    if (kept) this.ctx.storage.kv.put(keptKey, { ...kept, version: 0 } satisfies Kept);
+    if (kept) this.ctx.storage.kv.put(keptPartKey, { ...kept, version: 0 } satisfies KeptPart);
   }
 
   async #isKnown(): Promise<boolean> {
@@ -212,7 +207,7 @@ export class MerchantObject extends DurableObject<Environment> {
     const kept = this.#kept();
     if (kept && kept.version > version) return [];
     const changed = await writePart(own, part);
-    this.ctx.storage.kv.put(keptKey, { number, version, merchantPath } satisfies Kept);
+    this.ctx.storage.kv.put(keptPartKey, { number, version, merchantPath } satisfies KeptPart);
     return changed;
   }
 }

@@ -30,6 +30,11 @@ export interface MerchantPart {
 
 export type PartContent = Omit<MerchantPart, 'number' | 'version'>;
 
+/** What its object keeps of its part beside the rows: which merchant it is, and of which version the rows are. */
+export type KeptPart = Pick<MerchantPart, 'number' | 'version' | 'merchantPath'>;
+
+export const keptPartKey = 'part';
+
 /** Undefined where the platform has no such merchant. */
 export async function readPart(store: Store, merchantPath: string): Promise<PartContent | undefined> {
   const all = await store.entities.all();

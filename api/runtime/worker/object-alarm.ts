@@ -1,10 +1,13 @@
 /**
  * The one alarm of an object. It stands, durable with each commit, so that what a commit left to do is done even where the
- * process ends right after it; when all is done it is moved to the time at which something is due next.
+ * process ends right after it. When all is done it is moved to the time at which something is due next.
  */
 
 /** So soon after a commit the due work is looked at. */
 const afterCommitMs = 1_000;
+
+/** Commits that go on make it look as often as a process does: one round costs as much as several payments. */
+const lookEveryMs = 5_000;
 
 export interface ObjectAlarm {
   /** Called in the turn of a commit, before it. */
@@ -16,12 +19,16 @@ export interface ObjectAlarm {
   plan(nextAt: () => Promise<number>): Promise<void>;
 }
 
-type Storage = Pick<DurableObjectState['storage'], 'setAlarm'>;
+/** As much of the platform's storage as is used. */
+interface AlarmStorage {
+  setAlarm(at: number): Promise<void>;
+}
 
-export function createObjectAlarm(storage: Storage, now: () => number): ObjectAlarm {
+export function createObjectAlarm(storage: AlarmStorage, now: () => number): ObjectAlarm {
   /** Undefined: unknown. */
   let standsAt: number | undefined;
   let commits = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const set = (at: number): void => {
     standsAt = at;
     // Where the storage fails, the platform takes the whole object down, and its last alarm with it comes back.
@@ -31,11 +38,14 @@ export function createObjectAlarm(storage: Storage, now: () => number): ObjectAl
     set,
     beforeCommit() {
       commits += 1;
-      const soon = now() + afterCommitMs;
+      const at = now();
+      // A clock that was put back must not make it wait for longer.
+      const soon = Math.max(at + afterCommitMs, Math.min(lookedAt, at) + lookEveryMs);
       if (standsAt === undefined || standsAt > soon) set(soon);
     },
     began() {
       standsAt = undefined;
+      lookedAt = now();
     },
     async plan(nextAt) {
       const before = commits;

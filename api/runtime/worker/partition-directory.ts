@@ -1,10 +1,13 @@
 /** Whose an id is. Most say it themselves; of the others the platform's object is asked, and a Worker remembers its answers. */
-import { type Id, parsePartition } from '../../foundation/kernel/identifier.ts';
+import { type Id, parseIdMs, parsePartition } from '../../foundation/kernel/identifier.ts';
+import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PlatformCalls } from './platform-store.ts';
 
 export interface PartitionDirectory {
   /** The merchant of the first id that is a merchant's; undefined where none is. Rejects where the platform is away and has to be asked. */
   merchantOf(ids: readonly Id[]): Promise<number | undefined>;
+  /** The same of a token, whose id is never random: the platform need not be there. */
+  merchantOfToken(id: Id): Promise<number | undefined>;
 }
 
 /** Ids that are remembered; beyond it the one that was learned first is asked for again. What belongs to nobody is not remembered. */
@@ -13,7 +16,13 @@ const rememberedMax = 10_000;
 /** Of one request: somebody may send a text full of ids. */
 const askedMax = 8;
 
-export function createPartitionDirectory(platform: () => Pick<PlatformCalls, 'locate'>): PartitionDirectory {
+/** A file becomes objects once, while nobody is served. */
+const movedAtKeptMs = minuteMs;
+
+export function createPartitionDirectory(
+  platform: () => Pick<PlatformCalls, 'locate' | 'movedAt'>,
+  now: () => Timestamp = () => Date.now(),
+): PartitionDirectory {
   /** No id ever changes its merchant. */
   const remembered = new Map<Id, number>();
   const remember = (id: Id, number: number): void => {
@@ -21,21 +30,34 @@ export function createPartitionDirectory(platform: () => Pick<PlatformCalls, 'lo
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(id, number);
   };
+  let movedAt = { value: 0, readAt: Number.NEGATIVE_INFINITY };
+  const readMovedAt = async (): Promise<Timestamp> => {
+    if (now() - movedAt.readAt < movedAtKeptMs) return movedAt.value;
+    // While the platform is away: what was known last.
+    const value = await platform()
+      .movedAt()
+      .catch(() => movedAt.value);
+    movedAt = { value, readAt: now() };
+    return value;
+  };
   // What the platform made may be a merchant's: a channel that staff added, for example.
-  const known = (id: Id): number | undefined => parsePartition(id)?.merchant || remembered.get(id);
+  const said = (id: Id): number | undefined => parsePartition(id)?.merchant || undefined;
+  const find = async (ids: readonly Id[], before: Timestamp): Promise<number | undefined> => {
+    const known = (id: Id): number | undefined => (parseIdMs(id) > before ? said(id) : undefined) ?? remembered.get(id);
+    const first = ids.map(known).find(isMerchant);
+    if (first !== undefined) return first;
+    const unknown = ids.filter((id) => known(id) === undefined).slice(0, askedMax);
+    if (unknown.length === 0) return undefined;
+    const numbers = await platform().locate(unknown);
+    for (const [place, id] of unknown.entries()) {
+      const number = numbers[place];
+      if (typeof number === 'number') remember(id, number);
+    }
+    return ids.map(known).find(isMerchant);
+  };
   return {
-    async merchantOf(ids) {
-      const said = ids.map(known).find(isMerchant);
-      if (said !== undefined) return said;
-      const unknown = ids.filter((id) => known(id) === undefined).slice(0, askedMax);
-      if (unknown.length === 0) return undefined;
-      const numbers = await platform().locate(unknown);
-      for (const [place, id] of unknown.entries()) {
-        const number = numbers[place];
-        if (typeof number === 'number') remember(id, number);
-      }
-      return ids.map(known).find(isMerchant);
-    },
+    merchantOf: async (ids) => find(ids, ids.some((id) => said(id) !== undefined) ? await readMovedAt() : 0),
+    merchantOfToken: (id) => find([id], 0),
   };
 }
 

@@ -54,7 +54,7 @@ async function findMerchant(directory: PartitionDirectory, request: Request): Pr
 
 async function merchantOfToken(directory: PartitionDirectory, authorization: string): Promise<number | undefined> {
   const token = parseAuthorization(authorization)?.id;
-  return token === undefined ? undefined : directory.merchantOf([token]);
+  return token === undefined ? undefined : directory.merchantOfToken(token);
 }
 
 /** Staff sign in there and let assistants in, and the console's files are the same for everybody. Its requests go where they name an entity or an id. */

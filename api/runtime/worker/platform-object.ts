@@ -22,6 +22,7 @@ import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
+import { createMovedIds, type MovedIds } from './moved-ids.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
 import { createPartitionBook, type Numbered, type PartitionBook } from './partition-book.ts';
 import { nextPlatformReportAt, runPlatformReports } from './platform-reports.ts';
@@ -66,6 +67,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #book: PartitionBook;
   readonly #installation: PartitionedInstallation | undefined;
   readonly #refunds: RefundReservations;
+  readonly #moved: MovedIds;
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
   #telling: Promise<void> | undefined;
@@ -76,6 +78,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     super(state, environment);
     this.#book = createPartitionBook(state.storage.kv);
     this.#installation = partitionedInstallation(environment);
+    this.#moved = createMovedIds(state.storage);
     this.#refunds = createRefundReservations({
       notes: state.storage.kv,
       now: () => Date.now(),
@@ -128,9 +131,15 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return Promise.all(
       ids.map(async (id) => {
         const path = (await findEntity(ports, id))?.path ?? (await ports.store.tokens.byId(id))?.entityPath;
-        return path === undefined ? null : this.#numberAt(path);
+        if (path !== undefined) return this.#numberAt(path);
+        const number = this.#moved.merchantOf(id);
+        return number > 0 && this.#book.byNumber(number) ? number : null;
       }),
     );
+  }
+
+  async movedAt(): Promise<number> {
+    return this.#moved.movedAt();
   }
 
   async part(number: number): Promise<MerchantPart | undefined> {
@@ -183,6 +192,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           state: () => installation.projection().state(this.#book.count()),
           merchantsBelow: (path) => this.#gatheredBelow(path),
           read: (number, part, method, values) => installation.merchant(number).read(part, method, values),
+          merchantOf: (id) => this.#moved.merchantOf(id),
         }),
       rebuild: () => installation.projection().rebuild(),
     };
@@ -270,7 +280,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   /**
    * The store whose commits are told to the merchants that they change. A change is noted in the turn before its commit, and
-   * none of the merchant's is told while a commit is under way: whatever becomes of the process, no change stays untold.
+   * none of the merchant's is told while a commit is under way. Whatever becomes of the process, no change stays untold.
    */
   #observed(store: Store): Store {
     return {

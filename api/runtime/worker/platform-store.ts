@@ -37,6 +37,8 @@ export type Committed =
 export interface PlatformCalls {
   /** By each id the number of the merchant whose it is; 0: the platform's; null: nobody's. */
   locate(ids: readonly string[]): Promise<readonly (number | null)[]>;
+  /** Ids of that time or earlier may say another merchant than theirs: `locate` knows. 0: there are none. */
+  movedAt(): Promise<number>;
   /** Undefined where no merchant has the number. */
   part(number: number): Promise<MerchantPart | undefined>;
   ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown>;

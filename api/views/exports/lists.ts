@@ -4,6 +4,9 @@ import { auditFacts } from '../../domain/administration/audit-facts.ts';
 import { auditLog } from '../../domain/administration/tokens.ts';
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
 import { checkoutFacts, type checkoutFilters } from '../../domain/checkouts/checkout-facts.ts';
+import { linkFacts } from '../../domain/checkouts/links/link-facts.ts';
+import { listPaymentLinks } from '../../domain/checkouts/links/links-operations.ts';
+import type { CountedPaymentLink } from '../../domain/checkouts/links/payment-link.ts';
 import { listCheckouts } from '../../domain/checkouts/read.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { jobFacts, type jobFilters } from '../../domain/jobs/job-facts.ts';
@@ -31,6 +34,7 @@ import { settlementListNames, settlementLists } from './settlement-lists.ts';
 export const listNames = [
   'registrations',
   'checkouts',
+  'paymentLinks',
   'jobs',
   'webhookDeliveries',
   'auditLog',
@@ -42,6 +46,11 @@ export type ListName = (typeof listNames)[number];
 
 export function isListName(name: string): name is ListName {
   return listNames.some((known) => known === name);
+}
+
+/** What a list takes that has no filter. */
+interface OfEntity {
+  readonly entityId?: string;
 }
 
 const registrations = defineList<Registration, FilterArguments<typeof registrationFilters>>({
@@ -60,6 +69,14 @@ const checkouts = defineList<Checkout, FilterArguments<typeof checkoutFilters>>(
   readPage: (context, filter, page) => listCheckouts(context, wantedOf(filter), page),
 });
 
+const paymentLinks = defineList<CountedPaymentLink, OfEntity>({
+  filterType: null,
+  permission: 'payments:read',
+  columns: columnsOf(linkFacts),
+  columnsDefault: usualColumnsOf(linkFacts),
+  readPage: (context, { entityId }, page) => listPaymentLinks(context, entityId, page),
+});
+
 const jobs = defineList<Job, FilterArguments<typeof jobFilters>>({
   filterType: 'JobFilter',
   permission: 'payments:read',
@@ -76,11 +93,7 @@ const webhookDeliveries = defineList<WebhookDelivery, FilterArguments<typeof del
   readPage: (context, filter, page) => listDeliveries(context, wantedOf(filter), page),
 });
 
-interface AuditFilter {
-  readonly entityId?: string;
-}
-
-const auditEntries = defineList<AuditEntry, AuditFilter>({
+const auditEntries = defineList<AuditEntry, OfEntity>({
   filterType: null,
   permission: 'configuration:read',
   columns: { ...columnsOf(auditFacts), change: text(({ change }) => change) },
@@ -102,6 +115,7 @@ const events = defineList<Event, EventFilterArguments>({
 export const exportedLists: Readonly<Record<ListName, AnyList>> = {
   registrations,
   checkouts,
+  paymentLinks,
   jobs,
   webhookDeliveries,
   auditLog: auditEntries,

@@ -5,6 +5,8 @@ import { listBankLines } from '../../domain/reconciliation/bank-lines.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import { chargebackFacts } from '../../domain/reconciliation/chargeback-facts.ts';
 import { listChargebacks } from '../../domain/reconciliation/chargebacks.ts';
+import { fileFacts, type fileFilters } from '../../domain/reconciliation/file-facts.ts';
+import { listSettlementFiles } from '../../domain/reconciliation/files.ts';
 import { listRecords, type WantedRecords } from '../../domain/reconciliation/match.ts';
 import { type MonthEndLine, readMonthEndLines } from '../../domain/reconciliation/month-end-operations.ts';
 import { describeOutstanding } from '../../domain/reconciliation/outstanding.ts';
@@ -15,12 +17,28 @@ import { listPayouts } from '../../domain/reconciliation/payouts-operations.ts';
 import type { ChargebackFilter } from '../../domain/reconciliation/ports.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
 import { recordFacts } from '../../domain/reconciliation/record-facts.ts';
-import { wantedOf } from '../../foundation/graphql/schema/filters.ts';
+import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
+import { type FilterArguments, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { amount, columnsOf, moment, text, usualColumnsOf } from './columns.ts';
 import { type AnyList, defineList } from './list.ts';
 
-export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines', 'payouts', 'bankLines'] as const;
+export const settlementListNames = [
+  'settlementFiles',
+  'reconciliationRecords',
+  'chargebacks',
+  'monthEndLines',
+  'payouts',
+  'bankLines',
+] as const;
+
+const settlementFiles = defineList<SettlementFile, FilterArguments<typeof fileFilters>>({
+  filterType: 'SettlementFileFilter',
+  permission: 'payments:read',
+  columns: columnsOf(fileFacts),
+  columnsDefault: usualColumnsOf(fileFacts),
+  readPage: (context, filter, page) => listSettlementFiles(context, wantedOf(filter), page),
+});
 
 const reconciliationRecords = defineList<ReconciliationRecord, WantedRecords>({
   filterType: 'ReconciliationRecordFilter',
@@ -86,6 +104,7 @@ const bankLines = defineList<BankLine, Wanted<BankLineFilter>>({
 });
 
 export const settlementLists: Readonly<Record<(typeof settlementListNames)[number], AnyList>> = {
+  settlementFiles,
   reconciliationRecords,
   chargebacks,
   monthEndLines,

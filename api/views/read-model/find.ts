@@ -85,7 +85,7 @@ export async function paymentIdsByText(store: ReadModelPorts['store'], entityPat
 }
 
 function amountFilter(entityPath: string, { amountMinor, currency }: NonNullable<SearchQuery['amount']>) {
-  return { entityPath, amountMinMinor: amountMinor, amountMaxMinor: amountMinor, ...(currency === null ? {} : { currency }) };
+  return { entityPath, amountMin: amountMinor, amountMax: amountMinor, ...(currency === null ? {} : { currency }) };
 }
 
 async function byTerm(

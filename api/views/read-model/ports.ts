@@ -169,7 +169,7 @@ export interface ReadModelStore {
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
   /**
-   * Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning that
+   * Subjects with the term at or below the path, newest first, at most `itemsMax`. Of a beginning that
    * more than `termsScannedMax` have, the newest of the last `subjectsScannedMax` subjects, then some of the others.
    */
   subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;

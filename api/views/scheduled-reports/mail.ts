@@ -13,7 +13,7 @@ const mailsMax = 20;
 const takenForMs = 15 * minuteMs;
 
 /**
- * One round. Resolves to how many letters were sent. A recipient is noted when the mail server has taken their letter: where the process ends
+ * One round. Resolves to how many letters were sent. A recipient is noted when the mail server has taken their letter. Where the process ends
  * before that note, this one letter is sent again when the time of the attempt is over. A letter that the server does not take is tried again
  * with growing waits, and noted with the run in the end.
  */

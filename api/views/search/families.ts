@@ -14,7 +14,7 @@ export interface FamilyHit {
 }
 
 /**
- * In the order of what was found first. A follow-up that has the text of its own, such as its id, is a hit of its own; one
+ * In the order of what was found first. A follow-up that has the text of its own, such as its id, is a hit of its own. One
  * that shares it with its original stands behind that, whether the original was among what was found or not.
  */
 export function groupFamilies(found: readonly Found[], payments: ReadonlyMap<Id, Payment>): readonly FamilyHit[] {

@@ -84,50 +84,86 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     children: [brand.row, line, holder.row, address?.group, submit.row],
   });
 
-  // A page may take the row of the name or of the code away, or hide it: nobody can fill it in then.
-  const needsHolder = () => !options.allowEmptyCardHolderName && holder.row.checkVisibility();
-  const hasHolder = () => {
-    const { length } = holderInput.value.trim();
-    return length >= holderMin || (length === 0 && !needsHolder());
-  };
-  holderInput.addEventListener('blur', () => tellBlur(options, 'onBlurCardHolder', holderInput, hasHolder()));
+  const parts: CardParts = { context, brand, number, code, expiry, expiryInput, holder, holderInput, address };
+  holderInput.addEventListener('blur', () => tellBlur(options, 'onBlurCardHolder', holderInput, hasHolder(parts)));
   expiryInput.addEventListener('blur', () =>
     tellBlur(options, 'onBlurExpiryDate', expiryInput, 'expiry' in parseExpiry(expiryInput.value, notBefore(options))),
   );
+  const rows = errorRowsOf(parts);
+  form.addEventListener('submit', (event) => {
+    void submitOnce(
+      {
+        context,
+        form,
+        submit,
+        validate: () => validateCard(parts),
+        collect: () => collectCard(parts),
+        pay: (fields) => number.link.pay(checkout.kind, fields),
+        showParameterErrors: (answer) => showErrors(rows, answer),
+      },
+      event,
+    );
+  });
+  return { container: container('card', form), ready: Promise.all([number.link.ready, code?.link.ready]) };
+}
 
-  async function validate(): Promise<boolean> {
-    const numberMessage = (await number.link.validate()) ?? brand.problem();
-    const codeMessage = code?.link.frame.isConnected ? await code.link.validate() : null;
-    const parsed = parseExpiry(expiryInput.value, notBefore(options));
-    const expiryMessage = 'problem' in parsed ? expiryError(context, parsed.problem) : null;
-    const holderMessage = hasHolder() ? null : messages.errors.holderMissing;
-    number.row.showError(numberMessage);
-    code?.row.showError(codeMessage);
-    expiry.showError(expiryMessage);
-    holder.showError(holderMessage);
-    if (numberMessage !== null) number.link.focus();
-    else if (expiryMessage !== null) expiryInput.focus();
-    else if (codeMessage !== null) code?.link.focus();
-    else if (holderMessage !== null) holderInput.focus();
-    const isRight = numberMessage === null && expiryMessage === null && codeMessage === null && holderMessage === null;
-    return (address?.validate(isRight) ?? true) && isRight;
-  }
+/** What a shopper fills in, with the rows that show what is wrong. */
+interface CardParts {
+  readonly context: FormContext;
+  readonly brand: ReturnType<typeof brandControl>;
+  readonly number: FrameField;
+  readonly code: FrameField | undefined;
+  readonly expiry: FieldRow;
+  readonly expiryInput: HTMLInputElement;
+  readonly holder: FieldRow;
+  readonly holderInput: HTMLInputElement;
+  readonly address: ReturnType<typeof createBillingAddress> | undefined;
+}
 
-  function collect(): PaymentFields {
-    const parsed = parseExpiry(expiryInput.value, notBefore(options));
-    const { month, year } = 'expiry' in parsed ? parsed.expiry : { month: '', year: '' };
-    const chosen = brand.chosen();
-    return {
-      ...address?.collect(),
-      ...(chosen === undefined ? {} : { paymentBrand: chosen }),
-      'card.holder': holderInput.value.trim(),
-      'card.expiryMonth': month,
-      'card.expiryYear': year,
-    };
-  }
+/** A page may take the row of the name or of the code away, or hide it: nobody can fill it in then. */
+function hasHolder({ context, holder, holderInput }: CardParts): boolean {
+  const { length } = holderInput.value.trim();
+  const isNeeded = !context.options.allowEmptyCardHolderName && holder.row.checkVisibility();
+  return length >= holderMin || (length === 0 && !isNeeded);
+}
 
-  const { errors } = messages;
-  const rows: ErrorRows = {
+/** Shows what is wrong, and puts the cursor into the first field that is. */
+async function validateCard(parts: CardParts): Promise<boolean> {
+  const { context, brand, number, code, expiry, expiryInput, holder, holderInput, address } = parts;
+  const { messages, options } = context;
+  const numberMessage = (await number.link.validate()) ?? brand.problem();
+  const codeMessage = code?.link.frame.isConnected ? await code.link.validate() : null;
+  const parsed = parseExpiry(expiryInput.value, notBefore(options));
+  const expiryMessage = 'problem' in parsed ? expiryError(context, parsed.problem) : null;
+  const holderMessage = hasHolder(parts) ? null : messages.errors.holderMissing;
+  number.row.showError(numberMessage);
+  code?.row.showError(codeMessage);
+  expiry.showError(expiryMessage);
+  holder.showError(holderMessage);
+  if (numberMessage !== null) number.link.focus();
+  else if (expiryMessage !== null) expiryInput.focus();
+  else if (codeMessage !== null) code?.link.focus();
+  else if (holderMessage !== null) holderInput.focus();
+  const isRight = numberMessage === null && expiryMessage === null && codeMessage === null && holderMessage === null;
+  return (address?.validate(isRight) ?? true) && isRight;
+}
+
+function collectCard({ context, brand, expiryInput, holderInput, address }: CardParts): PaymentFields {
+  const parsed = parseExpiry(expiryInput.value, notBefore(context.options));
+  const { month, year } = 'expiry' in parsed ? parsed.expiry : { month: '', year: '' };
+  const chosen = brand.chosen();
+  return {
+    ...address?.collect(),
+    ...(chosen === undefined ? {} : { paymentBrand: chosen }),
+    'card.holder': holderInput.value.trim(),
+    'card.expiryMonth': month,
+    'card.expiryYear': year,
+  };
+}
+
+function errorRowsOf({ context, number, code, expiry, holder, address }: CardParts): ErrorRows {
+  const { errors } = context.messages;
+  return {
     ...address?.errorRows,
     'card.number': [number.row, errors.numberWrong],
     paymentBrand: [number.row, errors.numberWrong],
@@ -136,22 +172,6 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     'card.holder': [holder, errors.holderMissing],
     ...(code ? { 'card.cvv': [code.row, errors.cvvIncomplete] as const } : {}),
   };
-
-  form.addEventListener('submit', (event) => {
-    void submitOnce(
-      {
-        context,
-        form,
-        submit,
-        validate,
-        collect,
-        pay: (fields) => number.link.pay(checkout.kind, fields),
-        showParameterErrors: (answer) => showErrors(rows, answer),
-      },
-      event,
-    );
-  });
-  return { container: container('card', form), ready: Promise.all([number.link.ready, code?.link.ready]) };
 }
 
 interface FrameField {

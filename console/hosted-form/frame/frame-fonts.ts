@@ -2,7 +2,7 @@
 import type { FrameFont } from '../protocol.ts';
 
 /**
- * Each file is loaded as a whole before the input may use it: a font that the browser loaded only for certain digits would tell its
+ * Each file is loaded as a whole before the input may use it. A font that the browser loaded only for certain digits would tell its
  * server which digits the shopper types.
  */
 export function addFonts(fonts: readonly FrameFont[]): void {

@@ -8,6 +8,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
@@ -36,11 +37,14 @@ export function FilesPage() {
       <PageHeader
         title={messages.title}
         actions={
-          mayImport && (
-            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
-              {messages.upload}
-            </Button>
-          )
+          <>
+            <ListDownload list="settlementFiles" filter={toFileFilter(filters) ?? {}} />
+            {mayImport && (
+              <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
+                {messages.upload}
+              </Button>
+            )}
+          </>
         }
       />
       <Quiet mb="sm">{messages.lead}</Quiet>

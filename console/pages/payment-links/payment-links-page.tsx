@@ -7,6 +7,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { ListDownload } from '../../components/list-download.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -40,6 +41,7 @@ export function PaymentLinksPage() {
   const info = data?.paymentLinks.pageInfo;
   const actions = (
     <Group gap="xs">
+      {links.length > 0 && <ListDownload list="paymentLinks" filter={{}} />}
       {mayLook && (
         <Button variant="default" leftSection={<IconPalette size={16} aria-hidden />} onClick={() => setTask('look')}>
           {messages.look}

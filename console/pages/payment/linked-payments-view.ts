@@ -15,8 +15,8 @@ export interface PaymentTreeNode<Member extends LinkedPayment> {
 export const membersMax = 500;
 
 /**
- * Roots first, children oldest first. A member whose reference is not in sight stands at the top, so nobody is left out;
- * references that run in a circle (which the gateway does not make) end where they began.
+ * Roots first, children oldest first. A member whose reference is not in sight stands at the top, so nobody is left out.
+ * References that run in a circle (which the gateway does not make) end where they began.
  */
 export function buildPaymentTree<Member extends LinkedPayment>(members: readonly Member[]): readonly PaymentTreeNode<Member>[] {
   const known = new Map(members.slice(0, membersMax).map((member) => [member.id, member]));

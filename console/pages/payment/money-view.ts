@@ -69,7 +69,7 @@ const order: readonly MoneyPartName[] = [
 ];
 
 /**
- * The parts that are not nothing. A PA reverses, releases and reserves what it holds; the others do so with what was
+ * The parts that are not nothing. A PA reverses, releases and reserves what it holds. The others do so with what was
  * taken, and there a chargeback and a release may stand for the same money, so the rest never falls below nothing.
  */
 export function createMoneyBar(source: MoneySource): MoneyBar {

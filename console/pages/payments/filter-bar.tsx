@@ -8,11 +8,6 @@ import { nodesOf } from '../../client/connection.ts';
 import { assigneesDocument } from '../../components/assign-documents.ts';
 import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
-import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
-import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
-import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { useQuestionMessages } from '../../messages/question-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
@@ -20,7 +15,8 @@ import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { EditorProps } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip, isGrouped } from './filters-view.ts';
+import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip, isChoice, isGrouped } from './filters-view.ts';
+import { useChoiceName } from './use-choice-name.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
 /** All others, in the order of the table. */
@@ -106,11 +102,7 @@ function clearedBy(name: ChipName): Parameters<Change>[0] {
 /** What each chip says it is set to. */
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {
   const messages = useFilterMessages();
-  const outcomeMessages = useOutcomeMessages();
-  const moneyMessages = useMoneyStatusMessages();
-  const questionMessages = useQuestionMessages();
-  const typeName = usePaymentTypeName();
-  const methodNames = usePaymentMethodNames();
+  const nameChoice = useChoiceName();
   const { dateTime: moment, amount } = useFormats();
   const { language } = usePreferences();
   const [toGroupChip, load] = useLoaded(loadGroupChip);
@@ -124,23 +116,14 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
     return first === undefined || rest.length === 0 ? first : messages.some(first, rest.length);
   };
   return (name) => {
+    if (isChoice(name)) return some(filters[name]?.map((one) => nameChoice(name, one)));
     switch (name) {
       case 'period':
         return periodText(filters, messages, (text) => moment(`${text}.000+0000`));
-      case 'money':
-        return some(filters.money?.map((one) => moneyMessages[one]));
-      case 'outcome':
-        return some(filters.outcome?.map((one) => outcomeMessages[one]));
-      case 'open':
-        return some(filters.open?.map((one) => questionMessages[one]));
-      case 'type':
-        return some(filters.type?.map(typeName));
       case 'amount':
         return amountText(filters, messages, amount);
       case 'brand':
         return some(filters.brand);
-      case 'method':
-        return some(filters.method?.map((one) => methodNames[one]));
       case 'without':
         return filters.without?.map((one) => messages.names[one]).join(', ');
       case 'sameAccount':

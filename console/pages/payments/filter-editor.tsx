@@ -1,10 +1,4 @@
 /** The editor of one filter. */
-import { moneyStatuses, outcomes, paymentTypes, questionKinds } from '../../client/schema-enums.ts';
-import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
-import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
-import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
-import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { useQuestionMessages } from '../../messages/question-messages.ts';
 import {
   AmountEditor,
   AssigneeEditor,
@@ -18,64 +12,29 @@ import {
   TextEditor,
 } from './filter-editors.tsx';
 import { useFilterMessages } from './filter-messages.ts';
-import { absenceNames, type ChipName, methods } from './filters-view.ts';
+import { absenceNames, type ChipName, type ChoiceName, choices, isChoice } from './filters-view.ts';
+import { useChoiceName } from './use-choice-name.ts';
+
+/** Of these, staff also know the codes. */
+const withCodes: ReadonlySet<ChoiceName> = new Set(['type', 'method']);
 
 export function FilterEditor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   const { filters, change } = props;
   const messages = useFilterMessages();
-  const outcomeMessages = useOutcomeMessages();
-  const moneyMessages = useMoneyStatusMessages();
-  const questionMessages = useQuestionMessages();
-  const typeName = usePaymentTypeName();
-  const methodNames = usePaymentMethodNames();
+  const nameChoice = useChoiceName();
+  if (isChoice(name)) {
+    return (
+      <CheckboxList
+        values={choices[name]}
+        chosen={filters[name] ?? []}
+        getLabel={(one) => (withCodes.has(name) ? `${nameChoice(name, one)} (${one})` : nameChoice(name, one))}
+        onChange={(chosen) => change({ [name]: nonEmpty(chosen) })}
+      />
+    );
+  }
   switch (name) {
     case 'period':
       return <PeriodEditor {...props} />;
-    case 'money':
-      return (
-        <CheckboxList
-          values={moneyStatuses}
-          chosen={filters.money ?? []}
-          getLabel={(one) => moneyMessages[one]}
-          onChange={(chosen) => change({ money: nonEmpty(chosen) })}
-        />
-      );
-    case 'outcome':
-      return (
-        <CheckboxList
-          values={outcomes}
-          chosen={filters.outcome ?? []}
-          getLabel={(one) => outcomeMessages[one]}
-          onChange={(chosen) => change({ outcome: nonEmpty(chosen) })}
-        />
-      );
-    case 'open':
-      return (
-        <CheckboxList
-          values={questionKinds}
-          chosen={filters.open ?? []}
-          getLabel={(one) => questionMessages[one]}
-          onChange={(chosen) => change({ open: nonEmpty(chosen) })}
-        />
-      );
-    case 'type':
-      return (
-        <CheckboxList
-          values={paymentTypes}
-          chosen={filters.type ?? []}
-          getLabel={(one) => `${typeName(one)} (${one})`}
-          onChange={(chosen) => change({ type: nonEmpty(chosen) })}
-        />
-      );
-    case 'method':
-      return (
-        <CheckboxList
-          values={methods}
-          chosen={filters.method ?? []}
-          getLabel={(one) => `${methodNames[one]} (${one})`}
-          onChange={(chosen) => change({ method: nonEmpty(chosen) })}
-        />
-      );
     case 'without':
       return (
         <CheckboxList

@@ -10,9 +10,9 @@ import { containsCardNumber } from '../../values/card-number.ts';
 import { toApiAmount } from '../../values/minor-units.ts';
 import { findIgnoredText } from '../../values/search-params.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
-import { startOfDay } from '../../values/zoned-time.ts';
+import { parseLocalField, startOfDay } from '../../values/zoned-time.ts';
 import type { paymentsPageDocument } from './documents.ts';
-import { factFilters } from './list-facts.ts';
+import { factChoices, factFilters, factRanges } from './list-facts.ts';
 
 /** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
@@ -68,7 +68,7 @@ interface FilterDescription {
   /** Undefined for an invalid text. */
   readonly parse: (text: string) => string | readonly string[] | undefined;
   /** Absent where it asks nothing by itself: `toPaymentFilter` does. */
-  readonly ask?: (value: string | readonly string[]) => GatewayFilter;
+  readonly ask?: (value: string | readonly string[], timeZone: string) => GatewayFilter;
   /** It names a payment or a shopper, who are looked for at any time. */
   readonly isNaming?: true;
   /** It is typed into a field of text. */
@@ -88,6 +88,75 @@ function naming(asks: keyof GatewayFilter, parse: (text: string) => string | und
 /** Facts that are offered as a field for the whole text. */
 const wholeTexts = Object.fromEntries(Object.entries(factFilters).map(([name, asks]) => [name, naming(asks)])) as Readonly<
   Record<keyof typeof factFilters, ReturnType<typeof naming>>
+>;
+
+/** The values of each filter of which some are chosen. Of a fact that is missing here it does not type-check. */
+export const choices = {
+  money: moneyStatuses,
+  outcome: outcomes,
+  /** What nobody has answered yet about the payment. */
+  open: questionKinds,
+  type: paymentTypes,
+  method: methods,
+} as const satisfies Readonly<Record<keyof typeof factChoices | 'open', readonly string[]>>;
+
+export type ChoiceName = keyof typeof choices;
+
+export function isChoice(name: string): name is ChoiceName {
+  return Object.hasOwn(choices, name);
+}
+
+function choosing<Name extends ChoiceName>(name: Name, asks: keyof GatewayFilter) {
+  const values: readonly (typeof choices)[Name][number][] = choices[name];
+  return asking(asks, createEnumListParser(values));
+}
+
+const chosen = Object.fromEntries(namesOf(factChoices).map((name) => [name, choosing(name, factChoices[name])])) as {
+  readonly [Name in keyof typeof factChoices]: ReturnType<typeof choosing<Name>>;
+};
+
+type FactRange =
+  | (typeof factRanges)[keyof typeof factRanges]
+  | { readonly names: readonly [string, string]; readonly kind: 'amount' | 'count' };
+
+const parseBounds = { amount: toApiAmount, count: createPatternParser(/^\d{1,9}$/), moment: parseDay } as const;
+
+function parseDay(text: string): string | undefined {
+  return parseLocalField(`${text}T00:00`, 'UTC') === undefined ? undefined : text;
+}
+
+/** `2..5`, `2..` and `..5`, or one value alone. Numbers may also be typed as `2-5`. Moments are whole days. */
+function ranging({ names: [least, most], kind }: FactRange) {
+  const between = kind === 'moment' ? /\s*\.\.\s*/ : /\s*(?:\.\.|[-–])\s*/;
+  return {
+    parse: (text: string): string | undefined => {
+      const bounds = text.trim().split(between);
+      const parsed = bounds.map((bound) => (bound === '' ? '' : parseBounds[kind](bound)));
+      const isRange = bounds.length <= 2 && parsed.some(Boolean) && !parsed.includes(undefined);
+      return isRange ? parsed.join('..') : undefined;
+    },
+    ask: (text: string | readonly string[], timeZone: string): GatewayFilter => {
+      const [from = '', to = from] = String(text).split('..');
+      const [first, last] =
+        kind === 'moment' ? toMoments(from, to, timeZone) : [from, to].map((bound) => (kind === 'count' ? Number(bound) : bound));
+      return { ...(from && { [least]: first }), ...(to && { [most]: last }) };
+    },
+    isText: true,
+    ...(kind === 'moment' ? { isNaming: true as const } : {}),
+  } as const;
+}
+
+/** The beginning of the one day and the end of the other. */
+function toMoments(from: string, to: string, timeZone: string): readonly string[] {
+  const startOf = (day: string): number => parseLocalField(`${day}T00:00`, timeZone) ?? 0;
+  const dayAfter = new Date(Date.parse(`${to || from}T00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return [startOf(from), startOf(dayAfter) - 1].map((ms) => new Date(ms).toISOString());
+}
+
+const dayMs = 86_400_000;
+
+const ranges = Object.fromEntries(Object.entries(factRanges).map(([name, range]) => [name, ranging(range)])) as Readonly<
+  Record<keyof typeof factRanges, ReturnType<typeof ranging>>
 >;
 
 /** Groups of Insights, as the address has them: `DE`, `challenge`, `09@Europe/Berlin`, `product=shirt`; `-`, or a name alone, is the payments that tell none. */
@@ -133,14 +202,9 @@ const described = {
   /** `yyyy-MM-dd HH:mm:ss` in UTC, so that a colleague in another zone who opens the link sees the same. */
   from: { parse: parseTime },
   to: { parse: parseTime },
-  /** What became of the money. */
-  money: asking('moneyStatuses', createEnumListParser(moneyStatuses)),
-  outcome: asking('outcomes', createEnumListParser(outcomes)),
-  /** What nobody has answered yet about the payment. */
-  open: asking('questions', createEnumListParser(questionKinds)),
-  type: asking('types', createEnumListParser(paymentTypes)),
+  ...chosen,
+  open: choosing('open', 'questions'),
   brand: asking('brands', parseBrands),
-  method: asking('methods', createEnumListParser(methods)),
   without: {
     parse: createEnumListParser(absenceNames),
     ask: (names: string | readonly string[]): GatewayFilter => ({
@@ -155,6 +219,7 @@ const described = {
   /** The id of a payment or registration: those with its card or bank account. */
   sameAccount: naming('sameAccountAs', (text) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim())),
   ...wholeTexts,
+  ...ranges,
   /** A result code or its beginning. */
   code: {
     parse: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
@@ -305,7 +370,7 @@ export function toRange(filters: Filters, timeZone: string, now: number, earlies
 /** `earliest`: of merchants whose clocks differ, from which days are counted back. */
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number, earliest = now): GatewayFilter {
   const { from, to } = toRange(filters, timeZone, now, earliest);
-  const asked = filterNames.map((name) => ask(name, filters));
+  const asked = filterNames.map((name) => ask(name, filters, timeZone));
   const groups = asked.flatMap((one) => one.groups ?? []);
   return {
     ...(from && { from: toIsoTime(from) }),
@@ -317,8 +382,8 @@ export function toPaymentFilter(filters: Filters, timeZone: string, now: number,
 }
 
 /** What one filter asks; nothing where it is not set. */
-function ask(name: FilterName, filters: Filters): GatewayFilter {
+function ask(name: FilterName, filters: Filters, timeZone: string): GatewayFilter {
   const value = filters[name];
   const description: FilterDescription = described[name];
-  return value === undefined ? {} : (description.ask?.(value) ?? {});
+  return value === undefined ? {} : (description.ask?.(value, timeZone) ?? {});
 }

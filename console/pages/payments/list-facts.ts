@@ -19,5 +19,18 @@ export const factFilters = {
   bankReference: 'bankReference',
 } as const;
 
+/** Facts of a few values, of which some are chosen. */
+export const factChoices = {
+  type: 'types',
+  method: 'methods',
+  money: 'moneyStatuses',
+  outcome: 'outcomes',
+} as const;
+
+/** Facts that are narrowed from one value to another. */
+export const factRanges = {
+  changed: { names: ['updatedMin', 'updatedMax'], kind: 'moment' },
+} as const;
+
 /** What the list can be sorted by. */
 export const orderNames = ['TIMESTAMP', 'UPDATED', 'AMOUNT'] as const;

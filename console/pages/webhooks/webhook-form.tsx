@@ -1,24 +1,18 @@
 /** The form that creates a webhook on a page of its own, or changes one in a drawer, with the gateway's errors beside each field and a preview. */
-import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { commonEventTypes, type EventType, eventActions, eventTypes } from '../../../api/contract/event-types.ts';
-import { isOneOf } from '../../client/schema-enums.ts';
 import { Section } from '../../components/section.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
-import { useEntityKindNames } from '../../messages/entity-kind-messages.ts';
-import { useEventNames } from '../../messages/event-messages.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
 import { Preview } from './preview.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useUncachedMutation } from './use-uncached-mutation.ts';
+import { ContentFields, type FieldsProps, ProtectionFields, ReceiverFields } from './webhook-fields.tsx';
 import styles from './webhooks.module.css';
-
-/** The gateway keeps no more of a name. */
-const nameCharactersMax = 64;
 
 export interface Saved extends Omit<NewSecret, 'secret'> {
   readonly id: string;
@@ -50,8 +44,6 @@ export function WebhookDrawer({ opened, ...editor }: WebhookDrawerProps) {
 
 export function WebhookEditor({ subscription, entities, onSaved, onClose }: WebhookEditorProps) {
   const messages = useFormMessages();
-  const names = useEventNames();
-  const kinds = useEntityKindNames();
   const [before] = useState<WebhookForm>(() => (subscription ? toForm(subscription) : createForm(entities[0]?.id ?? '')));
   const [form, setForm] = useState(before);
   const [sent, setSent] = useState(false);
@@ -73,89 +65,10 @@ export function WebhookEditor({ subscription, entities, onSaved, onClose }: Webh
   useEffect(() => {
     if (sent && wrongNames !== '') place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [sent, wrongNames]);
-  const wrong = (name: 'url' | 'entityId' | 'types'): string | undefined =>
-    problems.includes(name) ? messages.problems[name] : refusals[name];
-  const receiver = (
-    <>
-      <TextInput
-        label={messages.name}
-        description={messages.nameHint}
-        maxLength={nameCharactersMax}
-        value={form.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={refusals.name}
-      />
-      <TextInput
-        label={messages.url}
-        description={subscription ? messages.urlHintEdit : messages.urlHint}
-        type="url"
-        required
-        data-autofocus
-        value={form.url}
-        onChange={(event) => change({ url: event.currentTarget.value })}
-        error={wrong('url')}
-      />
-      {!subscription && (
-        <Select
-          label={messages.entity}
-          description={messages.entityHint}
-          required
-          searchable
-          allowDeselect={false}
-          data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kinds[kind]}` }))}
-          value={form.entityId}
-          onChange={(entityId) => entityId && change({ entityId })}
-          error={wrong('entityId')}
-        />
-      )}
-    </>
-  );
-  const content = (
-    <>
-      <MultiSelect
-        label={messages.types}
-        required
-        // A type that another program subscribed to stays chosen.
-        data={[...new Set<EventType>([...commonEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
-        value={[...form.types]}
-        onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
-        error={wrong('types')}
-      />
-      <MultiSelect
-        label={messages.actions}
-        description={messages.actionsHint}
-        data={eventActions.map((action) => ({ value: action, label: names.actions[action] }))}
-        value={[...form.actions]}
-        onChange={(actions) => change({ actions: actions.filter(isOneOf(eventActions)) })}
-        error={refusals.actions}
-        clearable
-      />
-      <Select
-        label={messages.fields}
-        allowDeselect={false}
-        data={[
-          { value: 'ALL', label: messages.fieldsAll },
-          { value: 'NON_CUSTOMER_DATA', label: messages.fieldsNone },
-        ]}
-        value={form.fields}
-        onChange={(value) => change({ fields: value === 'NON_CUSTOMER_DATA' ? value : 'ALL' })}
-      />
-      <Textarea
-        label={messages.selection}
-        description={messages.selectionHint}
-        placeholder="{ id amount currency result { code } }"
-        autosize
-        minRows={3}
-        maxRows={12}
-        spellCheck={false}
-        value={form.selection}
-        onChange={(event) => change({ selection: event.currentTarget.value })}
-        error={refusals.selection}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-      />
-    </>
-  );
-  const protection = <Choices form={form} change={change} refusals={refusals} />;
+  const fields: FieldsProps = { form, change, problems, refusals };
+  const receiver = <ReceiverFields {...fields} offered={subscription ? undefined : entities} />;
+  const content = <ContentFields {...fields} typesBefore={before.types} />;
+  const protection = <ProtectionFields {...fields} />;
   const preview = <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />;
   const failed = error && Object.keys(refusals).length === 0 && <FailedNote error={error} />;
   const buttons = (
@@ -210,56 +123,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
     <Section title={title}>
       <Stack>{children}</Stack>
     </Section>
-  );
-}
-
-interface ChoicesProps {
-  readonly form: WebhookForm;
-  readonly change: (changed: Partial<WebhookForm>) => void;
-  readonly refusals: Readonly<Record<string, string>>;
-}
-
-function Choices({ form, change, refusals }: ChoicesProps) {
-  const messages = useFormMessages();
-  return (
-    <>
-      <Select
-        label={messages.signature}
-        allowDeselect={false}
-        data={[
-          { value: 'AES_GCM', label: messages.signatureAes },
-          { value: 'STANDARD', label: messages.signatureStandard },
-        ]}
-        value={form.signature}
-        onChange={(value) => change({ signature: value === 'STANDARD' ? value : 'AES_GCM' })}
-      />
-      {form.signature === 'AES_GCM' && (
-        <Select
-          label={messages.wrapper}
-          allowDeselect={false}
-          data={[
-            { value: 'NONE', label: messages.wrapperNone },
-            { value: 'JSON', label: messages.wrapperJson },
-          ]}
-          value={form.wrapper}
-          onChange={(value) => change({ wrapper: value === 'JSON' ? value : 'NONE' })}
-        />
-      )}
-      <Switch
-        label={messages.ordered}
-        description={messages.orderedHint}
-        checked={form.ordered}
-        onChange={(event) => change({ ordered: event.currentTarget.checked })}
-      />
-      <TextInput
-        type="email"
-        label={messages.failureEmail}
-        description={messages.failureEmailHint}
-        value={form.failureEmail}
-        onChange={(event) => change({ failureEmail: event.currentTarget.value })}
-        error={refusals.failureEmail}
-      />
-    </>
   );
 }
 

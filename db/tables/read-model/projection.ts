@@ -112,6 +112,7 @@ export const paymentFacts = sqliteTable(
       table.amountMinor,
       table.resultCode,
       table.channel,
+      table.capturedMinor,
     ),
   ],
 );
@@ -134,6 +135,7 @@ export const paymentSums = sqliteTable(
     resultCode: text('result_code').notNull(),
     times: integer('times').notNull(),
     amountMinor: minor('amount_minor').notNull(),
+    capturedMinor: minor('captured_minor').notNull(),
   },
   (table) => [
     primaryKey({

@@ -67,7 +67,7 @@ export const backOfficeMutants: readonly Mutant[] = [
     name: 'what was given out before is not in the sum',
     file: 'db/store/outflow.ts',
     text: `\`(\${given(places)}) + (\${waiting(places)})\``,
-    by: `\`(\${waiting(places)})\``,
+    by: `\`0 * (\${given(places)}) + (\${waiting(places)})\``,
   },
   {
     name: 'reversals are not in the sum',
@@ -91,13 +91,13 @@ export const backOfficeMutants: readonly Mutant[] = [
     name: 'refunds of one member of staff on a payment are not added up',
     file: 'db/store/staff-refunds.ts',
     text: `\${onPayment(places)} + \${places.amount} <= \${places.limit}`,
-    by: `\${places.amount} <= \${places.limit}`,
+    by: `0 * \${onPayment(places)} + \${places.amount} <= \${places.limit}`,
   },
   {
     name: 'refunds of one member of staff on a day are not added up',
     file: 'db/store/staff-refunds.ts',
     text: `\${sinceMoment(places)} + \${places.amount} <= \${places.dayLimit}`,
-    by: `\${places.amount} <= \${places.dayLimit}`,
+    by: `0 * \${sinceMoment(places)} + \${places.amount} <= \${places.dayLimit}`,
   },
   {
     name: 'anybody goes on with a run',

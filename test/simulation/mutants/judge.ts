@@ -22,7 +22,7 @@ export async function judge(template: Template, { list, least }: Kind, { only, s
   const reach = await recordReach(template, seeds);
   const tell = (one: Tried<Mutant>): void => void process.stdout.write(`${toLine(one)}\n`);
   const toTry = chosen.map((change) => ({ change, seeds: reach.seedsAt(change).slice(0, each) }));
-  const tried = await tryChanges(toTry, { steps: seeds.steps, atOnce, tell });
+  const tried = await tryChanges(toTry, { steps: seeds.steps, folder: template.folder, atOnce, tell });
   const missed = tried.filter(({ found }) => found === undefined);
   for (const { change, seeds: reaching } of missed) {
     const why = change.lives ?? (reaching === 0 ? 'no seed comes to it' : 'nobody knows yet');

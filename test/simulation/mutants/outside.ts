@@ -137,8 +137,8 @@ export const outsideMutants: readonly Mutant[] = [
   {
     name: 'a refund is posted in the other direction',
     file: 'api/domain/ledger/account.ts',
-    text: "case 'RF':\n      return [referenced === 'CD' ? charge : payOut];",
-    by: "case 'RF':\n      return [referenced !== 'CD' ? charge : payOut];",
+    text: "case 'RF':\n      return [payOut];",
+    by: "case 'RF':\n      return [charge];",
   },
   {
     name: 'a conflict is told as an outage',

@@ -14,7 +14,7 @@ import type { SeedsToTry } from './try.ts';
 const root = new URL('../../..', import.meta.url).href;
 
 export interface Reach {
-  /** Those that come to the place of a change, lowest first. */
+  /** Those that come to the place of a change, the one that comes there most often first. */
   seedsAt(change: Change): readonly number[];
 }
 
@@ -23,7 +23,7 @@ export async function recordReach(template: Template, { from, seeds, steps }: Se
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const called = new Map<string, Map<string, Set<number>>>();
+  const called = new Map<string, Map<string, Map<number, number>>>();
   try {
     for (let seed = from; seed < from + seeds; seed += 1) {
       const { violation } = await simulate({ template, seed, steps });
@@ -40,23 +40,26 @@ export async function recordReach(template: Template, { from, seeds, steps }: Se
       if (!functions) return [];
       const names = functionsThatRun(file, readFileSync(fileURLToPath(new URL(file, root)), 'utf8'), placeOf(file, text, by));
       const found = names === null ? [...functions.values()] : names.flatMap((name) => functions.get(name) ?? []);
-      return [...new Set(found.flatMap((each) => [...each]))].sort((one, other) => one - other);
+      const calls = new Map<number, number>();
+      for (const [seed, count] of found.flatMap((each) => [...each])) calls.set(seed, (calls.get(seed) ?? 0) + count);
+      return [...calls].sort(([seed, one], [otherSeed, other]) => other - one || seed - otherSeed).map(([seed]) => seed);
     },
   };
 }
 
 function note(
-  called: Map<string, Map<string, Set<number>>>,
+  called: Map<string, Map<string, Map<number, number>>>,
   file: string,
   functions: readonly { readonly functionName: string; readonly ranges: readonly { readonly count: number }[] }[],
   seed: number,
 ): void {
-  const ofFile = called.get(file) ?? new Map<string, Set<number>>();
+  const ofFile = called.get(file) ?? new Map<string, Map<number, number>>();
   called.set(file, ofFile);
   for (const { functionName, ranges } of functions) {
-    if (functionName === '' || (ranges[0]?.count ?? 0) === 0) continue;
-    const ofFunction = ofFile.get(functionName) ?? new Set();
-    ofFile.set(functionName, ofFunction.add(seed));
+    const count = ranges[0]?.count ?? 0;
+    if (functionName === '' || count === 0) continue;
+    const ofFunction = ofFile.get(functionName) ?? new Map<number, number>();
+    ofFile.set(functionName, ofFunction.set(seed, (ofFunction.get(seed) ?? 0) + count));
   }
 }
 

@@ -1,7 +1,12 @@
-/** Tries changes of the gateway's source against the simulation, each in a process of its own, some at once. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Tries changes of the gateway's source against the simulation, in processes that switch one on after the other, some at once. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Change, changeVariable } from '../changed-source.ts';
+import { changesVariable } from './switched-source.ts';
+import type { Answered, Asked } from './worker.ts';
 
 export interface Named extends Change {
   readonly name: string;
@@ -31,13 +36,15 @@ export interface Tried<Of extends Named> {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A change that makes the gateway go on for ever is ended then, and counts as found: nobody overlooks it. */
-const tryMsMax = 30 * 60_000;
+const tryMsMax = 15 * 60_000;
 
 /** Where V8 keeps what it compiled: the next process starts in half the time. */
 const compiledFolder = fileURLToPath(new URL('../../../.cache/simulation/compiled', import.meta.url));
 
 export interface TryOptions<Of extends Named> {
   readonly steps: number;
+  /** Of the template, where the list of changes is written as well. */
+  readonly folder: string;
   readonly atOnce: number;
   /** Hears of each as it ends. */
   readonly tell: (tried: Tried<Of>) => void;
@@ -46,9 +53,11 @@ export interface TryOptions<Of extends Named> {
 /** In the order in which they were given. */
 export async function tryChanges<Of extends Named>(
   changes: readonly ToTry<Of>[],
-  { steps, atOnce, tell }: TryOptions<Of>,
+  { steps, folder, atOnce, tell }: TryOptions<Of>,
 ): Promise<readonly Tried<Of>[]> {
   const results: Tried<Of>[] = [];
+  const list = join(folder, 'changes.json');
+  writeFileSync(list, JSON.stringify(changes.map(({ change: { file, text, by } }) => ({ file, text, by }))));
   const waiting = changes.entries();
   const running = new Set<ChildProcess>();
   const stop = (): void => {
@@ -57,34 +66,78 @@ export async function tryChanges<Of extends Named>(
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   const tryInTurn = async (): Promise<void> => {
+    let worker: Worker | undefined;
     for (const [place, { change, seeds }] of waiting) {
       const began = performance.now();
-      const found = seeds.length === 0 ? undefined : await tryOne(change, { seeds, steps, running });
+      let found: string | undefined;
+      if (seeds.length > 0) {
+        worker ??= await startWorker({ list, folder, running });
+        const asked = { change: place + 1, seeds, steps };
+        found = worker.fixed.has(asked.change) ? await tryApart(change, { ...asked, folder, running }) : await worker.ask(asked);
+        if (worker.hasEnded()) worker = undefined;
+      }
       const tried = { change, found, seeds: seeds.length, seconds: Math.round((performance.now() - began) / 1_000) };
       results[place] = tried;
       tell(tried);
     }
+    worker?.end();
   };
   await Promise.all(Array.from({ length: atOnce }, tryInTurn));
   return results;
 }
 
-interface OneTry {
-  readonly seeds: readonly number[];
-  readonly steps: number;
+interface Processes {
+  readonly folder: string;
   readonly running: Set<ChildProcess>;
 }
 
-async function tryOne({ file, text, by }: Change, { seeds, steps, running }: OneTry): Promise<string | undefined> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './test/simulation/changed-source.ts', 'test/simulation/run.ts', '--these', seeds.join(','), '--steps', String(steps)],
-    {
-      cwd: root,
-      env: { ...process.env, [changeVariable]: JSON.stringify({ file, text, by }), NODE_COMPILE_CACHE: compiledFolder },
-      timeout: tryMsMax,
+interface Worker {
+  /** Changes that it cannot switch on. */
+  readonly fixed: ReadonlySet<number>;
+  /** What broke. */
+  ask(asked: Asked): Promise<string | undefined>;
+  hasEnded(): boolean;
+  end(): void;
+}
+
+/** A process that has the gateway loaded, with every change to be switched on. */
+async function startWorker({ list, folder, running }: Processes & { readonly list: string }): Promise<Worker> {
+  const child = fork(join(root, 'test/simulation/mutants/worker.ts'), [folder], {
+    cwd: root,
+    execArgv: ['--import', './test/simulation/mutants/switched-source.ts'],
+    env: { ...process.env, [changesVariable]: list, NODE_COMPILE_CACHE: compiledFolder },
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => {
+    running.delete(child);
+    return undefined;
+  });
+  const hear = async (): Promise<Answered | undefined> => Promise.race([once(child, 'message').then(([answered]) => answered), ended]);
+  const ready = await hear();
+  if (!ready || !('fixed' in ready)) throw new Error('the gateway does not start with its changes to be switched on');
+  return {
+    fixed: new Set(ready.fixed),
+    async ask(asked) {
+      const timer = setTimeout(() => child.kill(), tryMsMax);
+      child.send(asked);
+      const answered = await hear();
+      clearTimeout(timer);
+      if (!answered) return 'its process ended, or it went on for ever';
+      return 'found' in answered ? (answered.found ?? undefined) : undefined;
     },
-  );
+    hasEnded: () => !running.has(child),
+    end: () => child.kill(),
+  };
+}
+
+/** In a process of its own that reads the one file with the text replaced. */
+async function tryApart({ file, text, by }: Change, { seeds, steps, folder, running }: Asked & Processes): Promise<string | undefined> {
+  const run = ['test/simulation/run.ts', '--these', seeds.join(','), '--steps', String(steps), '--template', folder];
+  const child = spawn(process.execPath, ['--import', './test/simulation/changed-source.ts', ...run], {
+    cwd: root,
+    env: { ...process.env, [changeVariable]: JSON.stringify({ file, text, by }), NODE_COMPILE_CACHE: compiledFolder },
+    timeout: tryMsMax,
+  });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

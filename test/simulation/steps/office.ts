@@ -30,6 +30,17 @@ export const officeSteps: readonly StepKind[] = [
     },
   },
   {
+    do: 'busy day',
+    weight: 1,
+    draw(random) {
+      const atOnce = random.isDrawn(0.3);
+      return {
+        says: `a busy day: SUPPORT refunds many payments a little${atOnce ? ', without waiting' : ''}`,
+        take: (world, place) => operations.busyDay(world, place, atOnce),
+      };
+    },
+  },
+  {
     do: 'acts late',
     weight: 2,
     draw(random) {
@@ -103,7 +114,25 @@ export const officeSteps: readonly StepKind[] = [
     draw(random) {
       const of = random.below(1_000);
       const name = random.pick(['continueBulkRun', 'continueBulkRun', 'approveBulkRun'] as const);
-      return { says: `staff ask for ${name} of run ${of}`, take: (world) => operations.stepRun(world, name, of) };
+      const windows = random.pick([1, 1, 2]);
+      return {
+        says: `staff ask for ${name} of run ${of}${windows > 1 ? ' in two windows at once' : ''}`,
+        take: (world) => operations.stepRun(world, name, of, windows),
+      };
+    },
+  },
+  {
+    do: 'whole run',
+    weight: 2,
+    draw(random) {
+      const [role, count, windows] = [random.pick(['FINANCE', 'ADMIN'] as const), 1 + random.below(3), random.pick([1, 2])];
+      const [isEager, isChanged, disk] = [random.isDrawn(0.3), random.isDrawn(0.4), random.pick([0, 0, 0.2])];
+      const meanwhile = isChanged ? ', of which somebody refunds one meanwhile' : '';
+      return {
+        says: `${role} begins to refund ${count} payments${meanwhile}, another one approves it, and ${windows} windows go on with it${disk > 0 ? ' while the disk says no' : ''}`,
+        take: (world, place) =>
+          operations.wholeRun(world, role, { key: `whole-${place}-in-the-office`, count, windows, isEager, isChanged, disk }),
+      };
     },
   },
   {
@@ -133,11 +162,13 @@ function decide(verb: string, name: 'approveRefund' | 'rejectRefund'): StepKind 
     weight: name === 'approveRefund' ? 5 : 1,
     draw(random: Random) {
       const [role, of]: readonly [Office, number] = [random.pick(roles), random.below(1_000)];
+      const colleague = random.isDrawn(0.3) ? random.pick(roles) : null;
       return {
-        says: `${role} ${verb} what waits for a second person, ${of}`,
+        says: `${role}${colleague ? ` and at once ${colleague}` : ''} ${verb} what waits for a second person, ${of}`,
         take(world) {
           const id = pickRecent(operations.waitingApprovals(world), of);
-          if (id !== undefined) operations.decideApproval(world, role, name, id);
+          if (id === undefined) return;
+          for (const who of colleague ? [role, colleague] : [role]) operations.decideApproval(world, who, name, id);
         },
       };
     },

@@ -5,8 +5,8 @@ import { cardPayment, type Parameters } from '../../support/client.ts';
 import { authenticated, browserFields } from '../../three-d-secure/requests.ts';
 import { guessedHolder } from '../bank.ts';
 import { channelIds } from '../channels.ts';
-import { send } from '../requests.ts';
-import { answerQuestion, change, type PreparedCheckout, press, readResult, withdraw } from '../shoppers.ts';
+import { begin, send } from '../requests.ts';
+import { answerQuestion, change, type PreparedCheckout, press, type QuestionAnswer, readResult, withdraw } from '../shoppers.ts';
 import { amountOf, pickRecent, type StepKind } from '../step.ts';
 import type { World } from '../world.ts';
 
@@ -21,6 +21,20 @@ export const authenticatedCard: Parameters = {
 
 const browser = Object.fromEntries(Object.entries(browserFields).filter(([name]) => name.startsWith('customer.browser.')));
 const cards = { bank: cardOnForm, authenticated: { ...cardOnForm, ...browser, 'card.number': askedNumber } } as const;
+
+/** Answers to the bank's question, one after the other. */
+const answersInTurn: readonly (readonly QuestionAnswer[])[] = [
+  ['right'],
+  ['right'],
+  ['right', 'right'],
+  ['right', 'cancel'],
+  ['cancel', 'right'],
+  ['wrong', 'right'],
+  ['wrong', 'wrong', 'wrong', 'right'],
+];
+
+/** No checkout can be paid for so long. */
+const checkoutMsMax = 40 * 60_000;
 
 /** What 3-D Secure needs of a checkout. */
 const orderOf = {
@@ -42,8 +56,8 @@ function prepared(channel: keyof typeof orderOf, { place, paymentType, amount }:
 }
 
 /** While nothing else goes on. */
-async function prepareAlone(world: World, place: number): Promise<PreparedCheckout | undefined> {
-  const request = world.beliefs.add(prepared('bank', { place, paymentType: 'DB', amount: '10.00' }), world.turns.now());
+async function prepareAlone(world: World, place: number, channel: keyof typeof orderOf = 'bank'): Promise<PreparedCheckout | undefined> {
+  const request = world.beliefs.add(prepared(channel, { place, paymentType: 'DB', amount: '10.00' }), world.turns.now());
   send(world, request);
   await world.turns.takeAll();
   return world.shoppers.checkouts(world).find(({ id }) => id === request.told?.id);
@@ -166,6 +180,59 @@ export const shopperSteps: readonly StepKind[] = [
         take(world) {
           const question = pickRecent(world.shoppers.questions, of);
           if (question) answerQuestion(world, question, answer);
+        },
+      };
+    },
+  },
+  {
+    do: 'asked',
+    weight: 3,
+    draw(random) {
+      const answers = random.pick(answersInTurn);
+      const turnsBetween = random.pick([0, 1, 3, 40]);
+      return {
+        says: `a shopper pays in a new checkout, is asked by the bank, and answers ${answers.join(', then ')}`,
+        async take(world, place) {
+          const { trouble, turns } = world;
+          world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+          const checkout = await prepareAlone(world, place, 'authenticated');
+          const known = world.shoppers.questions.length;
+          if (checkout) press(world, checkout, cards.authenticated, [`asked-${place}`]);
+          await turns.takeAll();
+          const question = world.shoppers.questions[known];
+          for (const answer of question ? answers : []) {
+            if (question) answerQuestion(world, question, answer);
+            for (let turn = 0; turn < turnsBetween; turn += 1) await turns.takeOne();
+          }
+          await turns.takeAll();
+          world.trouble = trouble;
+        },
+      };
+    },
+  },
+  {
+    do: 'late',
+    weight: 2,
+    draw(random) {
+      const mood = random.pick([null, 'lostAfter', 'uncertain'] as const);
+      return {
+        says: `a shopper presses in a checkout whose time is over${mood ? `, in which they had pressed before while the bank's trouble was ${mood}` : ''}`,
+        async take(world, place) {
+          const { trouble, turns } = world;
+          world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
+          const checkout = await prepareAlone(world, place);
+          if (!checkout) return;
+          if (mood) {
+            world.trouble = { ...world.trouble, mood };
+            press(world, checkout, cards.bank, [`early-${place}`]);
+            await turns.takeAll();
+            world.trouble = { ...world.trouble, mood: 'unreachable' };
+          }
+          turns.advance(checkoutMsMax);
+          if (mood) begin(world, (process) => process.work());
+          press(world, checkout, cards.bank, [`late-${place}`]);
+          await turns.takeAll();
+          world.trouble = trouble;
         },
       };
     },

@@ -15,11 +15,11 @@ const requestSecondsMax = 60;
 /** What a clock is wrong by, seconds, until it is set right. */
 const errorsSeconds = [-240, -30, -2, 0, 0, 2, 30, 240];
 
-async function passHours(world: World, count: number): Promise<void> {
+async function passHours(world: World, count: number, rounds: number): Promise<void> {
   for (let hour = 0; hour < count; hour += 1) {
     await world.turns.takeAll();
     world.turns.advance(hourMs);
-    begin(world, (process) => process.work());
+    for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
   }
   return world.turns.takeAll();
 }
@@ -44,8 +44,11 @@ export const timeSteps: readonly StepKind[] = [
     do: 'hours',
     weight: 2,
     draw(random) {
-      const count = 3 + random.below(8);
-      return { says: `${count} hours pass, with a round of due work in each`, take: (world) => passHours(world, count) };
+      const [count, rounds] = [3 + random.below(8), random.pick([1, 1, 2])];
+      return {
+        says: `${count} hours pass, with ${rounds === 1 ? 'a round' : 'two rounds'} of due work in each`,
+        take: (world) => passHours(world, count, rounds),
+      };
     },
   },
   {
@@ -88,6 +91,14 @@ export const timeSteps: readonly StepKind[] = [
     do: 'deliver',
     weight: 6,
     draw: () => ({ says: 'a round of webhooks begins', take: (world) => begin(world, (process) => process.deliver()) }),
+  },
+  {
+    do: 'send files',
+    weight: 3,
+    draw: () => ({
+      says: "a round of files for merchants' servers begins",
+      take: (world) => begin(world, (process) => process.sendFiles()),
+    }),
   },
   {
     do: 'die',

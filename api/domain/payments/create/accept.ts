@@ -10,7 +10,7 @@ import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
-import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import { type Account, decideAccount, type Secrets, unconfiguredBrand } from '../../registrations/account.ts';
 import { findScheme } from '../../three-d-secure/scheme.ts';
 import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { Lineage } from '../execute/plan.ts';
@@ -58,7 +58,7 @@ export function requireAccount(request: AcceptedRequest, settings: ChannelSettin
   const decision = decideAccount(request.open, request.secrets, { accountOptional });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
-  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused(unconfiguredBrand);
   return decision.account;
 }
 

@@ -6,7 +6,7 @@ import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
-import type { Secrets } from '../../registrations/account.ts';
+import { refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
 export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
@@ -23,7 +23,7 @@ export function findRefusal(open: RequestTree, settings: ChannelSettings): Refus
   // A channel without risk rules has nothing to check with.
   if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
   const currency = textAt(open, 'currency') ?? '';
-  if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
+  if (settings.currencies && !settings.currencies.includes(currency)) return refuseUnconfigured('this channel does not take the currency');
   return findAmountRefusal(open, type) ?? findPurposeCodeRefusal(open, settings);
 }
 

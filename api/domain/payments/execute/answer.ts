@@ -97,7 +97,7 @@ function selectOthers(echo: RequestTree): Answer {
 }
 
 /** The answer of a payment whose outcome came later: the first answer with the outcome in it. The id and the ndc stay. */
-export function toSettledAnswer(
+export function toConcludedAnswer(
   pending: Answer,
   facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor' | 'at' | 'registrationId'>,
   result: AnswerResult,

@@ -32,7 +32,7 @@ export const paymentTasks: readonly DueTask<PaymentPorts>[] = [
   { name: 'accounts to erase', clockInDoubt: 'waits', run: tickRegistrations },
 ];
 
-/** Returns how many payments it settled or released, and how many accounts it erased. */
+/** Returns how many payments it concluded or released, and how many accounts it erased. */
 export function tickPayments(ports: PaymentPorts): Promise<number> {
   return runDueTasks(ports, paymentTasks);
 }
@@ -71,7 +71,7 @@ export function isCallInFlight({ startedAt, nextInquiryAt: due }: Attempt): bool
   return due !== null && due - startedAt >= patienceMs && due - startedAt < 2 * patienceMs;
 }
 
-/** Inquires about them now instead of after `patienceMs`. Returns how many it settled. */
+/** Inquires about them now instead of after `patienceMs`. Returns how many it concluded. */
 export function recoverPayments(ports: PaymentPorts, abandoned: readonly DueInquiry[], signal?: AbortSignal): Promise<number> {
   return inquireAll(ports, abandoned, signal);
 }

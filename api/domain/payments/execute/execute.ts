@@ -131,7 +131,7 @@ export async function storeUnknown(
     ]);
     ports.publish();
   } catch (error) {
-    // A racing inquiry has settled the payment, or the store cannot be reached: the payment stays as it is stored.
+    // A racing inquiry has concluded the payment, or the store cannot be reached: the payment stays as it is stored.
     if (!(error instanceof Conflict))
       ports.log.error('an unknown outcome was not stored', { paymentId: pending.id, ...faultFields(error) });
   }

@@ -55,7 +55,7 @@ export async function callWithFallback(ports: PaymentPorts, given: ToCall): Prom
     const isLate = ports.clocks.elapsedUs() - startedUs > shopperWaitUs;
     if (next === null || outcome === null || isLate || !mayFallBack(outcome)) return { payment, call, connector, outcome };
     const moved = await moveOn(ports, { payment, call, outcome, next });
-    // What is stored is not known: the first outcome is settled, which raises where the next attempt is stored already.
+    // What is stored is not known: the first outcome is stored, which raises where the next attempt is stored already.
     if (moved === null) return { payment, call, connector, outcome };
     ({ payment, call } = moved);
     if (moved.isLate) return { payment, call, connector: ports.connectorFor(call.settings, next), outcome: null };

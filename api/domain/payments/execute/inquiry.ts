@@ -110,7 +110,7 @@ async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt)
   try {
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
-    // Another request settled the payment meanwhile: what is stored stands.
+    // Another request concluded the payment meanwhile: what is stored stands.
     if (!(error instanceof Conflict)) throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { Registration } from '../../registrations/registration.ts';
 import type { RiskDecision } from '../../risk/rule.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import { endedUncertain, ownBalances, toPaymentStatus } from '../rules.ts';
-import { type AnswerFacts, type AnswerResult, parseAnswer, toAnswer, toSettledAnswer } from './answer.ts';
+import { type AnswerFacts, type AnswerResult, parseAnswer, toAnswer, toConcludedAnswer } from './answer.ts';
 import { redirectInquiryAt } from './inquiry-schedule.ts';
 import type { Plan } from './plan.ts';
 
@@ -98,7 +98,7 @@ export function concludeStoredPayment(payment: Payment, { outcome, increment, re
     expiresAt: status === 'approved' ? payment.expiresAt : null,
     updatedAt: now,
     version: payment.version + 1,
-    answer: JSON.stringify(toSettledAnswer(parseAnswer(payment), facts, result)),
+    answer: JSON.stringify(toConcludedAnswer(parseAnswer(payment), facts, result)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The shopper's return from a simulated bank page (spec §2.5): settles the payment. */
+/** The shopper's return from a simulated bank page (spec §2.5): concludes the payment. */
 
 import { type RedirectAnswer, toRedirectOutcome } from '../../../connectors/simulator/redirect-outcome.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';

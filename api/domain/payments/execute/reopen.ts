@@ -1,6 +1,6 @@
 /**
  * A payment that its bank ended with a code that leaves the outcome open, such as 900.100.300, made unknown again, so that
- * an answer or a decision can settle it (decision: staff-decide-unknown). Pure.
+ * an answer or a decision can conclude it (decision: staff-decide-unknown). Pure.
  */
 
 import type { Write } from '../../../foundation/kernel/commit.ts';
@@ -9,11 +9,11 @@ import type { Attempt, Payment } from '../payment.ts';
 
 export interface Reopened {
   readonly payment: Payment;
-  /** To be committed with what settles it. Raises `payment_version` where somebody was first. */
+  /** To be committed with what concludes it. Raises `payment_version` where somebody was first. */
   readonly writes: readonly Write[];
 }
 
-/** What the attempt reserved is still reserved: whatever settles it takes or gives back just that. */
+/** What the attempt reserved is still reserved: whatever concludes it takes or gives back just that. */
 export function reopen(payment: Payment, attempt: Pick<Attempt, 'id'>, now: Timestamp): Reopened {
   const { id, version } = payment;
   return {

@@ -22,7 +22,7 @@ import { storeFoundOutcome } from './store-found-outcome.ts';
  * Returns the payment as it then stands; undefined where no payment of this id went to the connector. Where its outcome is
  * not known yet, inquiries go on from here on.
  */
-export async function settleReturned(ports: PaymentPorts, paymentId: string, connector: string): Promise<Payment | undefined> {
+export async function concludeReturned(ports: PaymentPorts, paymentId: string, connector: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   if (payment === undefined || (await kindOf(ports, payment)) !== connector) return undefined;
   if (payment.status !== 'pending') return payment;
@@ -46,7 +46,7 @@ export interface Notified {
  * The other side told that something became of a payment: it is asked what. Also one that was given up, or that inquiries
  * ended without an outcome. Undefined where no such payment went there; unchanged where its outcome is known, or not there yet.
  */
-export async function settleNotified(ports: PaymentPorts, { paymentId, channelId, connector }: Notified): Promise<Payment | undefined> {
+export async function concludeNotified(ports: PaymentPorts, { paymentId, channelId, connector }: Notified): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   if (payment?.entityId !== channelId || payment.connector !== connector) return undefined;
   if (!isOutcomeOpen(payment)) return payment;
@@ -61,15 +61,15 @@ export async function settleNotified(ports: PaymentPorts, { paymentId, channelId
   return storeFoundOutcome(ports, open.payment, attempt, inquiry.outcome, open.writes);
 }
 
-/** `settleNotified` where the other side names the attempt. Undefined where the channel's merchant has no such attempt there. */
-export async function settleAttemptNotified(
+/** `concludeNotified` where the other side names the attempt. Undefined where the channel's merchant has no such attempt there. */
+export async function concludeAttemptNotified(
   ports: PaymentPorts,
   { attemptId, channelId, connector }: Omit<Notified, 'paymentId'> & { readonly attemptId: string },
 ): Promise<Payment | undefined> {
   const channel = isId(attemptId) ? await findEntity(ports, channelId) : undefined;
   if (!channel) return undefined;
   const [attempt] = await ports.store.attempts.byIds(toMerchantKey(channel.path), [attemptId]);
-  return attempt?.connector === connector ? settleNotified(ports, { paymentId: attempt.paymentId, channelId, connector }) : undefined;
+  return attempt?.connector === connector ? concludeNotified(ports, { paymentId: attempt.paymentId, channelId, connector }) : undefined;
 }
 
 /** The kind of connector that a payment went to; undefined where its channel no longer has it. */
@@ -99,7 +99,7 @@ async function askSoon(ports: PaymentPorts, payment: Payment, attempt: Attempt):
     const write = { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: dueAt, asked: false } as const;
     await ports.store.commit(toMerchantKey(payment.entityPath), [write]);
   } catch (error) {
-    // An inquiry settled it meanwhile: what is stored stands.
+    // An inquiry concluded it meanwhile: what is stored stands.
     if (!(error instanceof Conflict)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The outcome of a payment whose request is no longer at hand: settled from what was stored with it. */
+/** The outcome of a payment whose request is no longer at hand: concluded from what was stored with it. */
 
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
 import { createRequest } from '../../../foundation/access/request.ts';

@@ -49,7 +49,7 @@ export interface NextStep {
 }
 
 /**
- * Settles a payment whose bank has just answered. The money may have moved: whatever fails now, nothing is decided or sent
+ * Concludes a payment whose bank has just answered. The money may have moved: whatever fails now, nothing is decided or sent
  * again and nobody is told to repeat the request. The attempt stays open, and the next inquiry brings the outcome once more.
  */
 export async function storeOutcomeOrKeepOpen(ports: PaymentPorts, toStore: OutcomeToStore): Promise<Payment> {
@@ -64,7 +64,7 @@ export async function storeOutcomeOrKeepOpen(ports: PaymentPorts, toStore: Outco
   }
 }
 
-/** Returns the payment as it is stored then, also where somebody else settled it first. */
+/** Returns the payment as it is stored then, also where somebody else concluded it first. */
 export async function storeOutcome(ports: PaymentPorts, given: OutcomeToStore): Promise<Payment> {
   const toStore = { ...given, outcome: await applyRiskCheck(ports, given) };
   const { outcome, increment, wasSent } = toStore;
@@ -73,12 +73,12 @@ export async function storeOutcome(ports: PaymentPorts, given: OutcomeToStore): 
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, wasSent, now });
   const next = toStore.followUp && payment.status === 'approved' ? await toStore.followUp(payment) : null;
   try {
-    const writes = [...(given.before ?? []), ...settlementWrites(ports, toStore, payment, registration), ...(next?.writes ?? [])];
+    const writes = [...(given.before ?? []), ...concludingWrites(ports, toStore, payment, registration), ...(next?.writes ?? [])];
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
     const stored = await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.id);
-    assert(stored, 'a settled payment is stored');
+    assert(stored, 'a concluded payment is stored');
     return stored;
   }
   ports.publish();
@@ -117,7 +117,7 @@ function outcomeWrites(ports: PaymentPorts, toStore: OutcomeToStore, payment: Pa
   ];
 }
 
-function settlementWrites(
+function concludingWrites(
   ports: PaymentPorts,
   toStore: OutcomeToStore,
   payment: Payment,

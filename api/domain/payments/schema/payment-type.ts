@@ -3,10 +3,9 @@
 import { objectIn, parseAnswer, textIn, textsIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
-import { createEchoType } from '../../../foundation/graphql/schema/echo.ts';
+import { createEchoType, paymentAnswerShape } from '../../../foundation/graphql/schema/echo.ts';
 import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
-import { paymentShape } from '../../../foundation/graphql/schema/input.ts';
 import { KeyValueRef, toKeyValues } from '../../../foundation/graphql/schema/key-value.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../../foundation/graphql/schema/personal.ts';
@@ -18,9 +17,9 @@ import { describeResultCode, selectSentences } from '../../../foundation/result-
 import type { Payment } from '../payment.ts';
 import { paymentFields } from '../payment-fact.ts';
 import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
-import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { PaymentRef } from './payment-ref.ts';
 import { readResultCode } from './read-result-code.ts';
+import { PaymentRedirect } from './redirect-type.ts';
 import { summarizePayment } from './summary.ts';
 
 /** What the bank may have done already is never sent again. */
@@ -132,17 +131,12 @@ tellFacts(PaymentRef, paymentFields, {
 });
 
 /** Fields of a payment that are named like a structure of the request and mean something else. */
-const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
+const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk', 'redirect']);
 
-/** Every structure of the request is a field of the payment, read from its answer. */
-for (const { field, name, node } of namedParts(paymentShape).values()) {
+/** Every structure of the request is a field of the payment, read from its answer, with what the answer adds to it. */
+for (const { field, name, node } of namedParts(paymentAnswerShape).values()) {
   if (node.kind !== 'object' || ownNames.has(field)) continue;
-  const ref = createEchoType(
-    toTypeName('Payment', field),
-    node,
-    `The structure ${name}, as sent and without what is secret.`,
-    createExtraFields(field),
-  );
+  const ref = createEchoType(toTypeName('Payment', field), node, `The structure ${name}, as sent and without what is secret.`);
   if (!ref) continue;
   builder.objectField(PaymentRef, field, (t) =>
     t.field({

@@ -33,7 +33,7 @@ import { requireWithinLimit } from './refund-limit.ts';
 import { refusalOfStaff } from './rules.ts';
 import { weighOutflow } from './second-person-operations.ts';
 
-/** The payment as it stands then: settled, or still unknown where the bank could not be reached. */
+/** The payment as it stands then: concluded, or still unknown where the bank could not be reached. */
 export async function inquirePayment(context: PaymentContext, id: string): Promise<Payment> {
   const { ports } = context;
   const caller = requireCaller(context, 'payments:inquire');
@@ -56,7 +56,7 @@ export interface WantedDecision {
 }
 
 /**
- * Settles an unknown payment as somebody decides it: its ledger entries, its events and what follows it are those of an
+ * Concludes an unknown payment as somebody decides it: its ledger entries, its events and what follows it are those of an
  * answer of the bank. Above the channel's limit it waits for a second person, as a refund does. An answer of the bank that
  * comes first stands: the decision is refused then with 409.
  */
@@ -82,12 +82,12 @@ export async function decidePayment(context: PaymentContext, id: string, wanted:
   if (weighed.isForTwo) {
     return requestApproval(context, caller, payment, { amountMinor, currency, reason, request: toDecisionRequest(wanted.decision) });
   }
-  return settleDecided(context, { payment, attempt, decision: wanted.decision }, [
+  return concludeDecided(context, { payment, attempt, decision: wanted.decision }, [
     toNote(context, caller, payment, { action: 'payment.decide', change: { decision: wanted.decision, reason } }),
   ]);
 }
 
-/** The decision that a colleague requested, by the second person; decided in the commit that settles the payment. */
+/** The decision that a colleague requested, by the second person; decided in the commit that concludes the payment. */
 export async function approveDecision(
   context: PaymentContext,
   approval: RefundApproval,
@@ -99,7 +99,7 @@ export async function approveDecision(
   if (expectedVersion !== undefined && expectedVersion !== payment.version) throw decidedBefore();
   const attempt = await requireUndecided(context, payment);
   const change = { decision, reason: approval.reason, requestedBy: approval.requesterEmail };
-  return settleDecided(context, { payment, attempt, decision }, [
+  return concludeDecided(context, { payment, attempt, decision }, [
     ...approvedWrites(context, caller, approval, { refundId: null, rootId: payment.rootId }),
     toNote(context, caller, payment, { action: 'payment.decide', change }),
   ]);
@@ -112,16 +112,20 @@ interface Decided {
 }
 
 /** Where the bank's answer was stored first, that stands and nothing of the decision is. */
-async function settleDecided(context: PaymentContext, { payment, attempt, decision }: Decided, notes: readonly Write[]): Promise<Payment> {
+async function concludeDecided(
+  context: PaymentContext,
+  { payment, attempt, decision }: Decided,
+  notes: readonly Write[],
+): Promise<Payment> {
   const { ports } = context;
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
   const open = toOpen(context, payment, attempt);
-  const settled = await storeFoundOutcome(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
-  if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
-  return settled;
+  const concluded = await storeFoundOutcome(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
+  if ((concluded.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
+  return concluded;
 }
 
-/** As it is settled: one that its bank ended without an outcome is unknown again, in the commit that settles it. */
+/** As it is concluded: one that its bank ended without an outcome is unknown again, in the commit that concludes it. */
 function toOpen({ ports }: PaymentContext, payment: Payment, attempt: Attempt): Reopened {
   if (!endedUncertain(payment)) return { payment, writes: [] };
   return reopen(payment, attempt, ports.clocks.entityNow(payment.entityId));

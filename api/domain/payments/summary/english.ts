@@ -78,17 +78,17 @@ export const english: SummaryLanguage = {
     money: 'These are test amounts: no real money was moved.',
   },
   situations: {
-    held: ({ held, amount, isSettled }) => ({
+    held: ({ held, amount, hasNothingOpen }) => ({
       status: `${held ?? amount} is authorised and not captured yet.`,
       shopper: 'Your payment is authorised. The amount is reserved on your account and has not been charged yet.',
       advice: 'Capture the amount before the hold ends, or reverse it.',
-      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
+      money: `${held ?? amount} is held.${hasNothingOpen ? ' Nothing was captured.' : ''}`,
     }),
-    heldForReview: ({ held, amount, isSettled, isBase, base }) => ({
+    heldForReview: ({ held, amount, hasNothingOpen, isBase, base }) => ({
       status: `${isBase ? `${held ?? amount} is authorised.` : base.status} Somebody should look at the payment before ${isBase ? 'it' : 'more'} is captured.`,
       shopper: isBase ? 'We have received your payment and are checking your order.' : `${base.shopper} ${stillChecking}`,
       advice: 'Do not deliver yet: look at the payment, then capture or reverse it.',
-      money: isBase ? `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}` : base.money,
+      money: isBase ? `${held ?? amount} is held.${hasNothingOpen ? ' Nothing was captured.' : ''}` : base.money,
     }),
     increased: ({ amount }) => ({
       status: `The authorisation was increased by ${amount}.`,
@@ -114,29 +114,29 @@ export const english: SummaryLanguage = {
       advice: 'Nothing more can be captured: deliver only what was paid for.',
       money: `${captured} was captured. Nothing is held any more.`,
     }),
-    captured: ({ captured, isSettled }) => ({
+    captured: ({ captured, hasNothingOpen }) => ({
       status: `${captured} was captured.`,
       shopper: 'Your payment was successful. Thank you.',
       advice: 'Deliver what was paid for.',
-      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
+      money: `${captured} was captured.${hasNothingOpen ? ' Nothing was refunded or charged back.' : ''}`,
     }),
-    partApproved: ({ captured, asked, isSettled }) => ({
+    partApproved: ({ captured, asked, hasNothingOpen }) => ({
       status: `The bank approved a part: ${captured} of ${asked}.`,
       shopper: `Your bank approved ${captured} of ${asked}. The rest was not charged.`,
       advice: `Ask for the rest of ${asked} in another way, or deliver only what was paid for.`,
-      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
+      money: `${captured} was captured.${hasNothingOpen ? ' Nothing was refunded or charged back.' : ''}`,
     }),
-    partHeld: ({ held, amount, asked, isSettled }) => ({
+    partHeld: ({ held, amount, asked, hasNothingOpen }) => ({
       status: `The bank approved a part: ${held ?? amount} of ${asked} is authorised.`,
       shopper: `Your bank approved ${held ?? amount} of ${asked}. That amount is reserved on your account.`,
       advice: `Ask for the rest of ${asked} in another way, then capture, or reverse the hold.`,
-      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
+      money: `${held ?? amount} is held.${hasNothingOpen ? ' Nothing was captured.' : ''}`,
     }),
-    capturedForReview: ({ captured, isSettled, isBase, base }) => ({
+    capturedForReview: ({ captured, hasNothingOpen, isBase, base }) => ({
       status: `${isBase ? `${captured} was captured.` : base.status} Somebody should look at the payment before anything is delivered.`,
       shopper: isBase ? 'We have received your payment and are checking your order.' : `${base.shopper} ${stillChecking}`,
       advice: 'Do not deliver yet: look at the payment, then deliver, reverse or refund it.',
-      money: isBase ? `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}` : base.money,
+      money: isBase ? `${captured} was captured.${hasNothingOpen ? ' Nothing was refunded or charged back.' : ''}` : base.money,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} of ${amount} was reversed. ${kept ?? 'Nothing'} stays captured.`,

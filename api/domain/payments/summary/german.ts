@@ -82,17 +82,17 @@ export const german: SummaryLanguage = {
     money: 'Das sind Testbeträge: Es wurde kein echtes Geld bewegt.',
   },
   situations: {
-    held: ({ held, amount, isSettled }) => ({
+    held: ({ held, amount, hasNothingOpen }) => ({
       status: `${held ?? amount} sind autorisiert und noch nicht eingezogen.`,
       shopper: 'Ihre Zahlung ist autorisiert. Der Betrag ist auf Ihrem Konto vorgemerkt und noch nicht belastet.',
       advice: 'Ziehen Sie den Betrag ein, bevor die Vormerkung endet, oder stornieren Sie ihn.',
-      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
+      money: `${held ?? amount} sind vorgemerkt.${hasNothingOpen ? ' Eingezogen wurde nichts.' : ''}`,
     }),
-    heldForReview: ({ held, amount, isSettled, isBase, base }) => ({
+    heldForReview: ({ held, amount, hasNothingOpen, isBase, base }) => ({
       status: `${isBase ? `${held ?? amount} sind autorisiert.` : base.status} Vor ${isBase ? 'dem' : 'einem weiteren'} Einzug sollte jemand die Zahlung ansehen.`,
       shopper: isBase ? 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.' : `${base.shopper} ${stillChecking}`,
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann ziehen Sie sie ein oder stornieren sie.',
-      money: isBase ? `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}` : base.money,
+      money: isBase ? `${held ?? amount} sind vorgemerkt.${hasNothingOpen ? ' Eingezogen wurde nichts.' : ''}` : base.money,
     }),
     increased: ({ amount }) => ({
       status: `Die Autorisierung wurde um ${amount} erhöht.`,
@@ -118,29 +118,29 @@ export const german: SummaryLanguage = {
       advice: 'Mehr kann nicht eingezogen werden: Liefern Sie nur, was bezahlt ist.',
       money: `${captured} wurden eingezogen. Vorgemerkt ist nichts mehr.`,
     }),
-    captured: ({ captured, isSettled }) => ({
+    captured: ({ captured, hasNothingOpen }) => ({
       status: `${captured} wurden eingezogen.`,
       shopper: 'Ihre Zahlung war erfolgreich. Vielen Dank.',
       advice: 'Liefern Sie, was bezahlt wurde.',
-      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
+      money: `${captured} wurden eingezogen.${hasNothingOpen ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
     }),
-    partApproved: ({ captured, asked, isSettled }) => ({
+    partApproved: ({ captured, asked, hasNothingOpen }) => ({
       status: `Die Bank hat einen Teil genehmigt: ${captured} von ${asked}.`,
       shopper: `Ihre Bank hat ${captured} von ${asked} genehmigt. Der Rest wurde nicht belastet.`,
       advice: `Verlangen Sie den Rest von ${asked} auf anderem Weg, oder liefern Sie nur, was bezahlt ist.`,
-      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
+      money: `${captured} wurden eingezogen.${hasNothingOpen ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
     }),
-    partHeld: ({ held, amount, asked, isSettled }) => ({
+    partHeld: ({ held, amount, asked, hasNothingOpen }) => ({
       status: `Die Bank hat einen Teil genehmigt: ${held ?? amount} von ${asked} sind autorisiert.`,
       shopper: `Ihre Bank hat ${held ?? amount} von ${asked} genehmigt. Dieser Betrag ist auf Ihrem Konto vorgemerkt.`,
       advice: `Verlangen Sie den Rest von ${asked} auf anderem Weg und ziehen Sie dann ein, oder stornieren Sie die Vormerkung.`,
-      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
+      money: `${held ?? amount} sind vorgemerkt.${hasNothingOpen ? ' Eingezogen wurde nichts.' : ''}`,
     }),
-    capturedForReview: ({ captured, isSettled, isBase, base }) => ({
+    capturedForReview: ({ captured, hasNothingOpen, isBase, base }) => ({
       status: `${isBase ? `${captured} wurden eingezogen.` : base.status} Vor der Lieferung sollte jemand die Zahlung ansehen.`,
       shopper: isBase ? 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.' : `${base.shopper} ${stillChecking}`,
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann liefern, stornieren oder erstatten Sie.',
-      money: isBase ? `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}` : base.money,
+      money: isBase ? `${captured} wurden eingezogen.${hasNothingOpen ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}` : base.money,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} von ${amount} wurden storniert. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} eingezogen.`,

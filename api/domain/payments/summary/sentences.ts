@@ -42,7 +42,7 @@ export interface SentenceInput extends SentenceAmounts {
   /** What is open; about the payment itself where nothing else is. */
   readonly open: OpenInput;
   /** Whether nothing that followed it is open, so that what was not done can be said. */
-  readonly isSettled: boolean;
+  readonly hasNothingOpen: boolean;
   /** The sentences of the payment's own row, beneath what is open. */
   readonly base: PaymentSentences;
   /** Whether the situation is the payment's own: then there is nothing beneath. */

@@ -84,7 +84,7 @@ function toInput(
     held: amounts.held > 0n ? format(amounts.held) : null,
     kept: kept > 0n ? format(kept) : null,
     open: { operation: open?.operation ?? toOperation(type), amount: format(open?.amountMinor ?? amountMinor) },
-    isSettled: noteNames.every((name) => amounts[name] === 0n),
+    hasNothingOpen: noteNames.every((name) => amounts[name] === 0n),
   };
 }
 

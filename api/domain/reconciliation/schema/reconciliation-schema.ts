@@ -219,7 +219,8 @@ builder.mutationFields((t) => ({
   matchReconciliationRecord: t.field({
     type: RecordRef,
     nullable: true,
-    description: 'Matches a record by hand: with one payment, or with several that add up to it. No payment takes its match back.',
+    description:
+      'Matches a record by hand: with one payment, or with several that add up to it. No payment takes its match back. The line of a chargeback is matched with the payment that it names, on which the chargeback is recorded then.',
     args: {
       id: t.arg.id({ required: true, description: 'The record.' }),
       paymentIds: t.arg.idList({

@@ -61,8 +61,8 @@ async function decide(ports: StaffPorts, identity: Identity): Promise<Admission>
 }
 
 /**
- * Undefined where the claim gives nothing. Also where its entity or its role is not there, or the role is not one of the entity or above it:
- * that is a mistake of the settings, which the log tells.
+ * Undefined where the claim gives nothing. Also where its entity or its role is not there, or the role is not one of the entity or above it.
+ * That is a mistake of the settings, which the log tells.
  */
 async function findGranted(ports: StaffPorts, { claimed }: Identity): Promise<Granted | undefined> {
   if (!claimed) return undefined;

@@ -15,7 +15,7 @@ export function refusal(status: number, code: string, message: string, headers?:
 const depthMax = 4;
 
 /**
- * The library's answers repeat the token of a session, which is half of its cookie and must not reach scripts: they get
+ * The library's answers repeat the token of a session, which is half of its cookie and must not reach scripts. They get
  * the session's id instead, with which they can also end it.
  */
 export function removeTokens(value: unknown, depth = 0): unknown {

@@ -144,7 +144,7 @@ function tooMany(waitMs: number): Response {
 
 /**
  * Loads the library ahead of the first sign-in. Its 550 modules take a third of what everything else of the start takes, and they would
- * hold the thread for half a second: so they are loaded once the gateway serves, part by part from the ground up. `tables`: the parts of
+ * hold the thread for half a second. So they are loaded once the gateway serves, part by part from the ground up. `tables`: the parts of
  * the tables. `pause` is awaited between parts and says whether to go on.
  */
 export async function loadStaffLibrary(tables: readonly (() => Promise<unknown>)[], pause: () => Promise<boolean>): Promise<void> {

@@ -63,7 +63,7 @@ function refuseEasyPassword({ path, body, caller }: StaffRequest): Response | un
 
 /**
  * Who signs in with the company's account has no password that could be asked for. A session alone may set up a second factor where
- * there is none; it may not show one, replace one or switch one off: whoever stole the session would get past it for ever.
+ * there is none. It may not show one, replace one or switch one off: whoever stole the session would get past it for ever.
  */
 async function refuseWithoutPassword({ ports, path, route, body, caller }: StaffRequest): Promise<Response | undefined> {
   if (route.compares !== 'own' || caller === undefined || textIn(body, 'password') !== undefined || path === '/change-password')

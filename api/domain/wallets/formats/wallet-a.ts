@@ -34,7 +34,7 @@ export async function openWalletA(text: string, keys: readonly UnsealedKey[], no
 }
 
 /**
- * The key that the token names is tried alone; where no key of ours has that name, all of them are: the name is not part
+ * The key that the token names is tried alone. Where no key of ours has that name, all of them are: the name is not part
  * of what is signed, the encryption itself tells which one fits. Throws what the last one failed at.
  */
 async function openedByOne(sent: Sent, signature: VerifiedSignature, keys: readonly UnsealedKey[], now: Timestamp): Promise<Bytes> {

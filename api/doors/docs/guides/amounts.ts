@@ -15,7 +15,7 @@ export const amounts: Guide = {
   blocks: [
     heading('How an amount is written'),
     list(
-      'A point and exactly two decimals: `92.00`. The gateway refuses `92`, `92,00`, `9200` with a sign or a space, and `1e2`.',
+      'A point and exactly two decimals: `92.00`. A whole amount may come without them: `92` is 92.00. The gateway refuses `92.5`, `92,00`, a sign or a space, and `1e2`.',
       'An amount is a text in answers, too. A number of JSON would lose digits: keep the text, or read it with a decimal type.',
       'A currency is its code of ISO 4217 in capital letters: `EUR`.',
       'Send amount and currency together. A capture or refund has the currency of its payment.',
@@ -25,7 +25,7 @@ export const amounts: Guide = {
     table(
       ['Currency', 'Its own decimals', 'You send', 'This is'],
       describe('EUR', 'euro', '92.00', '92 euros'),
-      describe('JPY', 'yen', '920.00', '920 yen. The decimals are zeros: there is no half yen'),
+      describe('JPY', 'yen', '920.00', '920 yen. The decimals are zeros: there is no half yen, and 920.50 gets a warning'),
       describe('KWD', 'dinar', '9.25', '9.250 dinar. The third decimal cannot be sent: round to two'),
     ),
     note(

@@ -8,6 +8,15 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Lists of payments are narrowed by when payments last changed: `updatedMin` and `updatedMax` of `PaymentFilter`, and the filter Changed of the console.',
+      'Payment links and settlement files are [files](/docs/files), too: `/export/paymentLinks.csv`, `/export/settlementFiles.csv`, and Download on their pages.',
+      'A [webhook’s](/docs/webhooks) selection may name every field of an answer; what it may not choose in parts is chosen as a whole. `/docs/openapi.json` describes `descriptor` and `merchant.bankAccount` of answers.',
+      'A refund (`RF`) of a credit (`CD`) is booked as what it is: the shopper gets more. Ledger, settlement files and month end had it the other way round.',
+      'In the sandbox every answer has the time of the merchant’s clock. Refusals and queries had the real time after the clock was moved.',
+      'An amount with decimals in a currency that has none, such as 10.50 JPY, gets a warning: `warnings { name message }`, and in the test environment `warnings` of the answer.',
+      'A refusal `600.200.500` says which of brand and currency the channel does not take.',
+      '`captured` and `net` of `statistics`, and the net volume of the overview, leave out what was reversed of debits.',
+      'A chargeback that comes while a refund of the same money has no outcome is not lost: Stripe tells of it again, and the line of a settlement file is matched by hand afterwards (`matchReconciliationRecord`).',
       'Administrators let a team be told in its chat (Slack, or compatible) of mentions, assignments, watched payments, unknown outcomes, disputes and failing webhooks: the page Entities, `putTeamChat`, `testTeamChat`, `deleteTeamChat`.',
       'Staff sign in with their [company’s accounts](/docs/company-accounts) (OpenID Connect); a claim of the provider may give the role, also one that administrators made. `StaffMember` says who does: `companyAccount`, `roleByClaim`, `hasPassword`; sessions say how they began: `signedInBy`. `accepted` is true for them, too.',
       'Every list that can be downloaded is also an [Excel workbook](/docs/files): `/export/payments.xlsx`, and so on.',

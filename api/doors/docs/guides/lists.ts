@@ -11,6 +11,7 @@ export const lists: Guide = {
       ['one payment by its id', '`GET /v1/payments/{id}`', '`payment(id)`'],
       ['the payments of one order', '`GET /v3/query?merchantTransactionId=…`', '`payments(filter: {merchantTransactionId})`'],
       ['the payments of some hours', '`GET /v3/query?date.from=…&date.to=…`', '`payments(filter: {from, to})`'],
+      ['what changed since some time', '', '`payments(filter: {updatedMin}, sort: {by: UPDATED, direction: ASC})`'],
       ['all payments as a file', '[`/export/payments.csv`](/docs/files)', ''],
       ['every change from now on', '[webhooks](/docs/webhooks)', '[live events](/docs/live-events)'],
     ),

@@ -10,7 +10,7 @@ export const refunds: Guide = {
       ['You have', 'You want', 'You send'],
       ['an authorisation (`PA`)', 'to release what is not captured', 'a reversal, `RV`'],
       ['a debit of today', 'to undo it before the bank’s cut-off', 'a reversal, `RV`'],
-      ['a debit or a capture', 'to give back all or a part', 'a refund, `RF`'],
+      ['a debit or a capture', 'to give back all or a part', 'a refund, `RF`, with the id of the debit or of the capture'],
       ['no payment of this shopper', 'to send money to the shopper', 'a credit, `CD` at `/v1/payments`'],
     ),
     heading('Refund'),
@@ -21,7 +21,7 @@ export const refunds: Guide = {
     heading('Reverse'),
     sample('reverse'),
     text(
-      'A reversal without an amount reverses all that is left. If the bank’s cut-off has passed, the reversal is declined: send a refund instead.',
+      'A reversal without an amount reverses all that is left. If the bank’s cut-off has passed, the reversal is declined: send a refund instead. A capture is refunded, not reversed: a reversal with its id is declined with `700.400.530`; one with the id of its authorisation releases what is not captured.',
     ),
     heading('If no answer comes'),
     text(

@@ -34,6 +34,8 @@ export const storedAccounts: Guide = {
       '`DELETE /v1/registrations/{id}` erases the account. Its encryption key is destroyed, so that backups cannot bring the number back.',
     ),
     sample('delete-account'),
-    note('The gateway erases an account by itself 14 months after it expired or was last used. `erasureAt` of GraphQL says when.'),
+    note(
+      'The gateway erases an account by itself 14 months after its card has expired; one without an expiry date, 14 months after it was last used. `erasureAt` of GraphQL says when. There is no `extendlife` here: a new expiry date, or a payment with an account that has none, keeps it longer.',
+    ),
   ],
 };

@@ -86,7 +86,7 @@ function toSingular(step: string): string {
 
 /**
  * What is outside of a list goes to the operation as it was sent, which refuses it by its documented name, or lets it
- * pass on a tolerant channel: GraphQL and REST then come to the same. A value in the document's own text is still checked
+ * pass on a tolerant channel. GraphQL and REST then come to the same. A value in the document's own text is still checked
  * by GraphQL's validation.
  */
 export function passUnlistedValues(schema: GraphQLSchema): void {

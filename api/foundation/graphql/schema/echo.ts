@@ -2,8 +2,10 @@
  * Output types of the structures that an answer echoes, made from the same walk as the inputs and without what is secret
  * (spec §2.3). Each reads the stored answer, so nothing is computed twice.
  */
+import { isAnswerField, listAnswerFields, toAnswerShape } from '../../catalogue/answer-fields.ts';
 import type { Field } from '../../catalogue/field.ts';
-import type { ObjectNode, ShapeNode } from '../../catalogue/walk.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import { type AnswerObject, isAnswerObject, objectIn, textIn, textsIn } from './answer.ts';
 import { builder } from './builder.ts';
 import { findCatalogueEnum } from './catalogue-enums.ts';
@@ -16,6 +18,11 @@ export type EchoRef = ReturnType<typeof builder.objectRef<AnswerObject>>;
 
 /** Fields that an answer has beyond what was sent, by the type's name. */
 export type ExtraFields = (t: OutputFieldBuilder) => Record<string, ReturnType<OutputFieldBuilder['field']>>;
+
+/** Of what an answer repeats and adds under one name, such as the status of an authentication, the field is what was sent. */
+export const paymentAnswerShape = shapeTree(
+  toAnswerShape({ ...requestShapes.payment, fields: listAnswerFields('payment') }, requestShapes.payment.fields),
+);
 
 /** The structure as a type; undefined where nothing of it may be seen. */
 export function createEchoType(typeName: string, shape: ObjectNode, description: string, extras?: ExtraFields): EchoRef | undefined {
@@ -65,7 +72,7 @@ function createEchoField(t: OutputFieldBuilder, { name, node }: NamedPart, typeN
       });
     case 'object':
       return t.field({
-        type: seen(createEchoType(typeName, node, `The structure ${node.name}, as sent.`)),
+        type: seen(createEchoType(typeName, node, `The structure ${node.name}, as ${isAnswered(node) ? 'the answer adds it' : 'sent'}.`)),
         nullable: true,
         resolve: (answer) => objectIn(answer, name) ?? null,
       });
@@ -119,6 +126,11 @@ function isOpen(node: ShapeNode): boolean {
     case 'object':
       return hasOpenPart(node);
   }
+}
+
+/** Whether nothing of it was sent. */
+function isAnswered(shape: ObjectNode): boolean {
+  return [...listLeaves(shape)].every(({ node }) => isAnswerField(node.field));
 }
 
 function hasOpenPart(shape: ObjectNode): boolean {

@@ -2,6 +2,7 @@
  * Input types made by walking the catalogue: each documented parameter is a field under its documented name. What is read here
  * has hard bounds only; what a channel demands is decided in the operation (decision: shapes-in-the-schema).
  */
+import { isAnswerField } from '../../catalogue/answer-fields.ts';
 import { explainDeprecation, findDeprecation } from '../../catalogue/deprecations.ts';
 import type { Field } from '../../catalogue/field.ts';
 import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
@@ -262,7 +263,8 @@ export function describeField(field: Field): string {
   const meaning = field.meaning.endsWith('.') ? field.meaning : `${field.meaning}.`;
   const isPlainList = field.values !== undefined && field.kind === 'text' && !findCatalogueEnum(field);
   const note = isPlainList ? ' A String, because the values are no names.' : '';
-  return `${meaning} \`${field.name}\`${field.section === '-' ? '' : `, section ${field.section}`}; ${field.expects}.${note}`;
+  const expects = isAnswerField(field) ? '' : `; ${field.expects}`;
+  return `${meaning} \`${field.name}\`${field.section === '-' ? '' : `, section ${field.section}`}${expects}.${note}`;
 }
 
 /** What the catalogue itself takes long, such as the tokens of wallets, may be long. */

@@ -52,7 +52,7 @@ export function toHeader(column: ExportColumn, zone: TimeZone): string {
 
 /**
  * How the column's cell is made of a row. For who may not see personal data it is masked by the catalogue's class of the place where the
- * value is documented: no right to export goes beyond what one may see.
+ * value is documented. No right to export goes beyond what one may see.
  */
 export function createCell(column: ExportColumn, zone: TimeZone, isMasked: boolean): (row: ExportedPayment) => string | null {
   const { place } = paymentFacts[column];

@@ -27,7 +27,7 @@ export async function possibleDuplicates(context: ReadModelContext, payment: Pay
   const { merchantTransactionId, last4, amountMinor, currency, entityId, createdAt } = payment;
   if (payment.referencedId !== null) return [];
   const near: WantedPayments = { entityId, types: typesLike(payment.type), from: createdAt - windowMs, to: createdAt + windowMs };
-  const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
+  const sameAmount = { currency, amountMin: amountMinor, amountMax: amountMinor };
   const pages = await Promise.all([
     ...(merchantTransactionId === null ? [] : [listPayments(context, { ...near, merchantTransactionId }, { first: duplicatesMax })]),
     ...(last4 === null ? [] : [listPayments(context, { ...near, last4, ...sameAmount }, { first: duplicatesMax })]),

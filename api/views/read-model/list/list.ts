@@ -1,6 +1,13 @@
 /** Lists of payments: from their own rows where an index of these leads, from the projection for everything else. */
 
-import { paymentFacts, rowFilterFacts, storedGroupFacts, storedGroupsFacts } from '../../../contract/payment-facts.ts';
+import {
+  paymentFacts,
+  rangeFacts,
+  rangeNamesOf,
+  rowFilterFacts,
+  storedGroupFacts,
+  storedGroupsFacts,
+} from '../../../contract/payment-facts.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
@@ -15,7 +22,7 @@ import { computeBehindMs, currentProjection, isCurrent } from '../read-model-ope
 import { type PaymentGroup, toListedGroups } from './groups.ts';
 
 /**
- * What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds, and
+ * What a caller asks for. `entityId` becomes a path once its right to it is known, `text` the payments that it finds, and
  * `sameAccountAs` the account of the payment or registration with that id. `questions` are those that are open now.
  */
 export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount' | 'questions' | 'groups' | 'hours'>> & {
@@ -195,8 +202,7 @@ const leading = rowFilterFacts.map((fact) => paymentFacts[fact].filter.name);
 const following: ReadonlySet<string> = new Set([
   ...leading,
   ...[...storedGroupFacts, ...storedGroupsFacts].map((fact) => paymentFacts[fact].filter.name),
-  'amountMinMinor',
-  'amountMaxMinor',
+  ...rangeFacts.flatMap(rangeNamesOf),
   'from',
   'to',
 ]);

@@ -27,7 +27,7 @@ export async function countNumberedPayments(context: ReadModelContext, filter: P
 
 /**
  * A query shows what was paid just before, so it reads payments' own rows where an index of these leads, and while the
- * projection is behind; from the projection everything else comes by an index.
+ * projection is behind. From the projection everything else comes by an index.
  */
 async function isReadFromRows(context: ReadModelContext, filter: PaymentListFilter): Promise<boolean> {
   return isLedByRows(filter) || !isCurrent(await currentProjection(context.ports));

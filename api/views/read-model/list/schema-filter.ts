@@ -1,9 +1,13 @@
 import {
+  type FactFilter,
   type GroupsFilterFact,
   groupFilterFacts,
   groupsFilterFacts,
+  type PaymentFact,
   paymentFacts,
   paymentOrders,
+  rangeFacts,
+  rangeNamesOf,
   rowFilterFacts,
   termFilterFacts,
   type WholeFilter,
@@ -40,6 +44,9 @@ const enums = {
   resultCategory: ResultCategoryEnum,
 } satisfies Readonly<Record<GroupsFilterFact, unknown>>;
 
+/** Of what a list may be narrowed by from one value to another, amounts aside. */
+const rangeScalars = { moment: 'DateTime', count: 'Int', text: 'String', word: 'String' } as const;
+
 /** An input for each fact that is described as a filter. */
 function factInputs(t: InputBuilder) {
   const ofFew = groupsFilterFacts.map((fact) => {
@@ -50,7 +57,12 @@ function factInputs(t: InputBuilder) {
     const { name, says, charactersMax, scalar }: WholeFilter = paymentFacts[fact].filter;
     return [name, t.field({ type: scalar ?? 'String', validate: { maxLength: charactersMax }, description: says })] as const;
   });
-  return Object.fromEntries([...ofFew, ...whole]);
+  const ranges = rangeFacts.flatMap((fact) => {
+    const { kind, filter }: { readonly kind: PaymentFact['kind']; readonly filter: FactFilter } = paymentFacts[fact];
+    const options = kind === 'amount' ? { type: 'Decimal' as const, validate: { maxLength: 13 } } : { type: rangeScalars[kind] };
+    return rangeNamesOf(fact).map((name) => [name, t.field({ ...options, description: filter.says })] as const);
+  });
+  return Object.fromEntries([...ofFew, ...whole, ...ranges]);
 }
 
 const PaymentGroupInput = builder.inputType('PaymentGroup', {
@@ -91,8 +103,6 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
       validate: { maxLength: 64 },
       description: `Given to this member of staff by hand: the newest ${listedPaymentsMax} of them at most.`,
     }),
-    amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
-    amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
     groups: t.field({
       type: [PaymentGroupInput],
       validate: { maxLength: listedGroupsMax },
@@ -130,36 +140,22 @@ type GroupArguments = typeof PaymentGroupInput.$inferInput;
 
 /** A `PaymentFilter` as the schema has coerced it. */
 export interface FilterArguments {
-  readonly amountMin?: string | null | undefined;
-  readonly amountMax?: string | null | undefined;
   readonly groups?: readonly GroupArguments[] | null | undefined;
   readonly [name: string]: unknown;
 }
 
 /** Refuses amounts that are none, by name. */
-export function toWantedPayments({ amountMin, amountMax, groups, ...plain }: FilterArguments): WantedPayments {
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== ''));
-  return {
-    ...given,
-    ...(groups && { groups: groups.map(toGroup) }),
-    ...parseFilterField('amountMinMinor', 'amountMin', amountMin, parseFilterAmount),
-    ...parseFilterField('amountMaxMinor', 'amountMax', amountMax, parseFilterAmount),
-  };
+export function toWantedPayments({ groups, ...plain }: FilterArguments): WantedPayments {
+  const given = Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const parsed = given.map(([name, value]) => [name, amountNames.has(name) ? parseFilterAmount(name, String(value)) : value] as const);
+  return { ...Object.fromEntries(parsed), ...(groups && { groups: groups.map(toGroup) }) };
 }
+
+/** Filters by amounts, which are texts in a request. */
+const amountNames: ReadonlySet<string> = new Set(rangeFacts.filter((fact) => paymentFacts[fact].kind === 'amount').flatMap(rangeNamesOf));
 
 function toGroup({ dimension, value, customParameter, timeZone }: GroupArguments): PaymentGroup {
   return { dimension, value: value ?? null, customParameter: customParameter ?? undefined, timeZone: timeZone ?? undefined };
-}
-
-function parseFilterField<Key extends string, Value>(
-  key: Key,
-  name: string,
-  text: string | null | undefined,
-  parse: (name: string, text: string) => Value,
-): { [key in Key]?: Value } {
-  const result: { [key in Key]?: Value } = {};
-  if (text !== null && text !== undefined && text !== '') result[key] = parse(name, text);
-  return result;
 }
 
 function parseFilterAmount(name: string, text: string): bigint {

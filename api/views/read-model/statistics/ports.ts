@@ -16,6 +16,8 @@ export interface PaymentSum {
   readonly outcome: string;
   readonly count: number;
   readonly amountMinor: bigint;
+  /** Of originals what was captured of them and not reversed, so far; 0 of what follows an earlier payment. */
+  readonly capturedMinor: bigint;
 }
 
 /** What fell into one slot, of which `at` is a moment. Of one kind there may be more, which add up. */

@@ -30,7 +30,7 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     }),
     captured: t.expose('capturedMinor', {
       type: 'Decimal',
-      description: 'What was captured: DB, RB, CP and RC with outcome APPROVED or REVIEW.',
+      description: 'What was captured and not reversed since: DB, RB, CP and RC with outcome APPROVED or REVIEW.',
     }),
     net: t.field({
       type: 'Decimal',

@@ -21,7 +21,10 @@ export interface StatisticsFigures {
   /** RF with outcome APPROVED or REVIEW. */
   readonly refunds: number;
   readonly refundedMinor: bigint;
-  /** What was taken: DB, RB, CP and RC with outcome APPROVED or REVIEW. */
+  /**
+   * What was taken: DB, RB, CP and RC with outcome APPROVED or REVIEW. What was reversed of a debit was never booked (spec §2.2), so it is
+   * not among it: the debit's time has less then.
+   */
   readonly capturedMinor: bigint;
   /** CANCELLED or EXPIRED, of those that `count` counts: with approved, declined and undecided they come to all of them. */
   readonly abandoned: number;
@@ -52,6 +55,8 @@ export interface OutcomeCount {
 export const countedTypes: readonly PaymentType[] = ['PA', 'DB', 'RB'];
 /** What takes money: a PA only holds it. */
 export const capturingTypes: readonly PaymentType[] = ['DB', 'RB', 'CP', 'RC'];
+/** Of those, what follows an authorisation: it is not reversed, and its authorisation has what was captured. */
+const captureTypes: readonly PaymentType[] = ['CP', 'RC'];
 export const approvedOutcomes: readonly string[] = ['APPROVED', 'REVIEW'];
 export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
 
@@ -115,7 +120,7 @@ export function sumFigures(sums: readonly PaymentSum[]): readonly StatisticsFigu
         volumeMinor: sumAmounts(approved),
         declined: sumCounts(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
         abandoned: sumCounts(counted.filter(({ outcome }) => abandonedOutcomes.includes(outcome))),
-        capturedMinor: sumAmounts(of.filter((sum) => capturingTypes.includes(sum.type) && isApproved(sum))),
+        capturedMinor: sumCaptured(of.filter((sum) => capturingTypes.includes(sum.type) && isApproved(sum))),
         returnedMinor: sumAmounts(of.filter((sum) => sum.type === 'CR' && isApproved(sum))),
         undecided: sumCounts(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
         refunds: sumCounts(refunds),
@@ -128,6 +133,13 @@ export function sumFigures(sums: readonly PaymentSum[]): readonly StatisticsFigu
 
 function sumCounts(sums: readonly { readonly count: number }[]): number {
   return sums.reduce((total, { count }) => total + count, 0);
+}
+
+function sumCaptured(sums: readonly PaymentSum[]): bigint {
+  return sums.reduce(
+    (total, { type, amountMinor, capturedMinor }) => total + (captureTypes.includes(type) ? amountMinor : capturedMinor),
+    0n,
+  );
 }
 
 function sumAmounts(sums: readonly PaymentSum[]): bigint {

@@ -1,0 +1,110 @@
+/**
+ * Commits on the calling thread for a request that is alone: waking the writer's thread and being woken by it takes longer than a third of such
+ * a commit (decision: one-writer-commits-in-groups). It is a second connection that writes, and never beside the first: the queue of the
+ * writer's thread asks it where that thread has nothing left to answer, and it has ended when it returns.
+ */
+import { createIdleCopy, idleBeforeCopyMs } from './idle-copy.ts';
+import type { LastMark } from './mark-places.ts';
+import { erases, type GroupWriter, openGroupWriter } from './writer-group.ts';
+import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
+
+/** Requests with more statements go to the thread: they would keep everything else from its turn. */
+const stepsMax = 16;
+
+/** While the last commit of whoever made it took longer, ms, the disk is not what it usually is, and nobody may wait for it here. */
+const usualMsDefault = 2;
+
+export interface CallingThreadWriter {
+  /** Undefined where the request has to go to the thread; nothing of it is written then. */
+  write(request: WriteRequest): WriteAnswer | undefined;
+  /** Told how long a commit of the thread took, µs. */
+  noteCommit(durationUs: number): void;
+  close(): void;
+}
+
+export interface CallingThreadOptions {
+  readonly path: string;
+  /** Whether nobody else waits for this thread. */
+  readonly isAlone: () => boolean;
+  /** Absent: 2. */
+  readonly usualMs?: number | undefined;
+  readonly lastMark: LastMark;
+  /** Statement texts by their numbers; they grow. */
+  readonly texts: readonly string[];
+  readonly onCommit: (durationUs: number) => void;
+  /** Asks the writer's thread to copy the log into the database. */
+  readonly copyLog: () => void;
+}
+
+export function createCallingThreadWriter(options: CallingThreadOptions): CallingThreadWriter {
+  const { path, isAlone, usualMs = usualMsDefault, lastMark, texts, onCommit } = options;
+  let writer: GroupWriter | undefined;
+  let learned = 0;
+  /** Of each text that was asked for, by its number. */
+  const erasing: boolean[] = [];
+  /** Until the thread has committed something nobody knows the disk. */
+  let lastMs = Number.POSITIVE_INFINITY;
+  const idleCopy = createIdleCopy(idleBeforeCopyMs.acknowledged, () => {
+    options.copyLog();
+    return true;
+  });
+
+  const isErasing = (text: number): boolean => {
+    erasing[text] ??= erases(texts[text] ?? '');
+    return erasing[text];
+  };
+
+  const isForThread = ({ steps, tellsSteps }: WriteRequest): boolean =>
+    lastMs > usualMs || steps.length > stepsMax || tellsSteps === true || !isAlone() || steps.some(([text]) => isErasing(text));
+
+  /** Undefined where the file cannot be opened a second time. */
+  const openLearned = (): GroupWriter | undefined => {
+    try {
+      writer ??= openGroupWriter(path, 'acknowledged', { lastMark });
+    } catch {
+      return undefined;
+    }
+    writer.learn(texts.slice(learned));
+    learned = texts.length;
+    return writer;
+  };
+
+  /** Where its connection can neither go on nor be opened again, it is open what became of the request. */
+  const run = (opened: GroupWriter, request: WriteRequest): WriteAnswer | undefined => {
+    try {
+      return opened.run([request])[0];
+    } catch {
+      writer = undefined;
+      learned = 0;
+      return { number: request.number, result: { kind: 'unknown' } };
+    }
+  };
+
+  return {
+    write(request) {
+      if (isForThread(request)) return undefined;
+      const opened = openLearned();
+      if (opened === undefined) return undefined;
+      const startedMs = performance.now();
+      const answer = run(opened, request);
+      lastMs = performance.now() - startedMs;
+      // The thread empties the log just now. It takes the request when it has done so.
+      if (answer === undefined || isBusy(answer)) return undefined;
+      onCommit(Math.round(lastMs * 1_000));
+      idleCopy.committed();
+      return answer;
+    },
+    noteCommit: (durationUs) => {
+      lastMs = durationUs / 1_000;
+    },
+    close() {
+      idleCopy.stop();
+      writer?.close();
+    },
+  };
+}
+
+/** Nothing was written: the lock was not to be had, or a commit that met it was rolled back. */
+function isBusy({ result }: WriteAnswer): boolean {
+  return typeof result !== 'number' && result.kind === 'unavailable' && result.why.startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,50 @@
+/** When the one alarm of an object stands. */
+import { expect, test } from 'vitest';
+import { createObjectAlarm } from '../../api/runtime/worker/object-alarm.ts';
+
+function alarmAt(start: number) {
+  let now = start;
+  const set: number[] = [];
+  const alarm = createObjectAlarm({ setAlarm: async (at) => void set.push(at) }, () => now);
+  const moveTo = (at: number): void => {
+    now = at;
+  };
+  return { alarm, set, moveTo };
+}
+
+test('stands one second after the first commit, and is not moved by those that follow', () => {
+  const { alarm, set, moveTo } = alarmAt(10_000);
+  alarm.beforeCommit();
+  moveTo(10_500);
+  alarm.beforeCommit();
+  expect(set).toEqual([11_000]);
+});
+
+test('looks every five seconds while commits go on, and a second after a commit that comes later', () => {
+  const { alarm, set, moveTo } = alarmAt(10_000);
+  alarm.beforeCommit();
+  moveTo(11_000);
+  alarm.began();
+  alarm.beforeCommit();
+  moveTo(16_000);
+  alarm.began();
+  moveTo(60_000);
+  alarm.beforeCommit();
+  expect(set).toEqual([11_000, 16_000, 61_000]);
+});
+
+test('what is due stands where it is before the next look, and is not moved to it', async () => {
+  const { alarm, set, moveTo } = alarmAt(10_000);
+  alarm.began();
+  await alarm.plan(async () => 12_000);
+  alarm.beforeCommit();
+  expect(set).toEqual([12_000]);
+  moveTo(12_000);
+  alarm.began();
+  // A commit came while it looked for what is due: it looks again.
+  await alarm.plan(async () => {
+    alarm.beforeCommit();
+    return 90_000;
+  });
+  expect(set).toEqual([12_000, 17_000]);
+});
