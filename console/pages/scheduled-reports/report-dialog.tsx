@@ -220,40 +220,39 @@ function When({ draft, change, problem }: PartProps & { readonly problem: (name:
   const messages = useReportMessages();
   return (
     <div>
-      <Stack gap="sm">
+      <Group align="start" gap="sm">
         <NativeSelect
           label={messages.cadence}
+          style={{ flex: '1 1 14rem' }}
           data={cadences.map((value) => ({ value, label: messages.cadences[value] }))}
           value={draft.cadence}
           onChange={({ currentTarget: { value } }) => change({ cadence: cadences.find((one) => one === value) ?? draft.cadence })}
         />
-        <Group align="start" gap="sm">
-          {draft.cadence === 'WEEKLY' && (
-            <NativeSelect
-              label={messages.weekday}
-              data={weekdays.map((day) => ({ value: String(day), label: messages.weekdays[day] }))}
-              value={String(draft.weekday)}
-              onChange={({ currentTarget: { value } }) => change({ weekday: Number(value) })}
-            />
-          )}
-          {draft.cadence === 'MONTHLY' && (
-            <NativeSelect
-              label={messages.dayOfMonth}
-              data={Array.from({ length: 28 }, (_, place) => String(place + 1))}
-              value={String(draft.dayOfMonth)}
-              onChange={({ currentTarget: { value } }) => change({ dayOfMonth: Number(value) })}
-            />
-          )}
-          <DateField
-            kind="time"
-            label={messages.time}
-            w={140}
-            value={draft.time}
-            onChange={(time) => change({ time })}
-            error={problem('time', messages.timeMissing)}
+        {draft.cadence === 'WEEKLY' && (
+          <NativeSelect
+            label={messages.weekday}
+            data={weekdays.map((day) => ({ value: String(day), label: messages.weekdays[day] }))}
+            value={String(draft.weekday)}
+            onChange={({ currentTarget: { value } }) => change({ weekday: Number(value) })}
           />
-        </Group>
-      </Stack>
+        )}
+        {draft.cadence === 'MONTHLY' && (
+          <NativeSelect
+            label={messages.dayOfMonth}
+            data={Array.from({ length: 28 }, (_, place) => String(place + 1))}
+            value={String(draft.dayOfMonth)}
+            onChange={({ currentTarget: { value } }) => change({ dayOfMonth: Number(value) })}
+          />
+        )}
+        <DateField
+          kind="time"
+          label={messages.time}
+          w={140}
+          value={draft.time}
+          onChange={(time) => change({ time })}
+          error={problem('time', messages.timeMissing)}
+        />
+      </Group>
       <Quiet size="xs" mt={4}>
         {messages.zone(draft.timeZone)}
       </Quiet>

@@ -97,7 +97,7 @@ function WebhookCards({ rows, entities, selected }: WebhookRowsProps) {
     <Stack gap="sm" component="ul" className={styles.cards} aria-label={messages.title}>
       {rows.map((row) => (
         <Paper key={row.id} component="li" withBorder p="sm" className={styles.row} data-selected={row.id === selected}>
-          <Stack gap={6}>
+          <div className={styles.card}>
             <ReceiverLink row={row} selected={false} />
             <State row={row} />
             <Text size="sm" component="div">
@@ -110,7 +110,7 @@ function WebhookCards({ rows, entities, selected }: WebhookRowsProps) {
             </Text>
             <Quiet>{getEntityName(entities, row.entityId)}</Quiet>
             <Types types={row.types} />
-          </Stack>
+          </div>
         </Paper>
       ))}
     </Stack>
