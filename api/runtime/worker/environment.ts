@@ -1,14 +1,16 @@
 /** What wrangler.toml binds beside texts. */
+
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { ProjectionState } from '../../views/read-model/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
+import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
 import type { PlatformCalls } from './platform-store.ts';
 import type { MerchantPlace, ProjectionCalls, ProjectionMark } from './projection-outbox.ts';
-import type { GatheredPart, ProjectedPart } from './projection-reads.ts';
+import type { ProjectedPart } from './projection-reads.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** Something of the platform that answers requests. */
@@ -35,8 +37,8 @@ export interface MerchantStub extends Fetcher {
   copy(step: CopyStep): Promise<CopyAnswer>;
   /** Sends what the projection lacks, which has it up to the mark, for so long at most. */
   sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace>;
-  /** A read of its store, for a list over merchants. */
-  read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown>;
+  /** Reads of its store, for lists over merchants. */
+  readAll(asked: readonly AskedRead[]): Promise<readonly ReadAnswer[]>;
 }
 
 /** The projection over all merchants, as their objects and the platform's call it. */

@@ -10,6 +10,7 @@ import { forgetDirectory } from '../../foundation/entities/entities-operations.t
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
+import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
 import { type KeptPart, keptPartKey, type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
@@ -22,7 +23,7 @@ import {
   type ProjectionMark,
   type ProjectionOutbox,
 } from './projection-outbox.ts';
-import { answerRead, type GatheredPart, gatheredNames } from './projection-reads.ts';
+import { answerRead, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
@@ -113,9 +114,18 @@ export class MerchantObject extends DurableObject<Environment> {
     return place;
   }
 
-  /** Called by the platform's object, for a list over merchants. */
-  async read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown> {
-    return answerRead(gatheredNames, await this.#gateway.openStore(), part, [method, values]);
+  /** Called by the platform's object, for lists over merchants. */
+  async readAll(asked: readonly AskedRead[]): Promise<readonly ReadAnswer[]> {
+    const store = await this.#gateway.openStore();
+    return Promise.all(
+      asked.map(async ([part, method, values]): Promise<ReadAnswer> => {
+        try {
+          return { status: 'read', value: await answerRead(gatheredNames, store, part, [method, values]) };
+        } catch {
+          return { status: 'failed' };
+        }
+      }),
+    );
   }
 
   #outbox: ProjectionOutbox | undefined;

@@ -6,7 +6,7 @@
 /** So soon after a commit the due work is looked at. */
 const afterCommitMs = 1_000;
 
-/** Commits that go on make it look as often as a process does: one round costs as much as several payments. */
+/** Commits that go on make it look as often as a process does: each look asks for every kind of due work. */
 const lookEveryMs = 5_000;
 
 export interface ObjectAlarm {

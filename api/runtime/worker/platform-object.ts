@@ -20,6 +20,7 @@ import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
 import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
+import { createBatchedReads } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
 import { createMovedIds, type MovedIds } from './moved-ids.ts';
@@ -191,7 +192,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           ask: (part, method, values) => installation.projection().ask(part, method, values),
           state: () => installation.projection().state(this.#book.count()),
           merchantsBelow: (path) => this.#gatheredBelow(path),
-          read: (number, part, method, values) => installation.merchant(number).read(part, method, values),
+          read: createBatchedReads((number, asked) => installation.merchant(number).readAll(asked)),
           merchantOf: (id) => this.#moved.merchantOf(id),
         }),
       rebuild: () => installation.projection().rebuild(),

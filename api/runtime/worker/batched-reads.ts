@@ -1,0 +1,53 @@
+/** Reads that are asked of one merchant's object in one turn go to it in one call: a search asks each merchant for several lists at once. */
+import type { GatheredPart } from './projection-reads.ts';
+
+/** Part and method of a store, and the values. */
+export type AskedRead = readonly [part: GatheredPart, method: string, values: readonly unknown[]];
+
+/** One that failed takes no other along. */
+export type ReadAnswer = { readonly status: 'read'; readonly value: unknown } | { readonly status: 'failed' };
+
+/** The merchant's object, as the platform's calls it. Answers in the order of what was asked. */
+export type ReadAll = (number: number, asked: readonly AskedRead[]) => Promise<readonly ReadAnswer[]>;
+
+interface Waiting {
+  readonly asked: AskedRead;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Reads at most these in one call: each may have an answer of a page. */
+const readsMax = 16;
+
+export function createBatchedReads(readAll: ReadAll): (number: number, ...asked: AskedRead) => Promise<unknown> {
+  const waiting = new Map<number, Waiting[]>();
+  const send = async (number: number): Promise<void> => {
+    const all = waiting.get(number) ?? [];
+    waiting.delete(number);
+    for (let from = 0; from < all.length; from += readsMax) void sendSome(number, all.slice(from, from + readsMax));
+  };
+  const sendSome = async (number: number, some: readonly Waiting[]): Promise<void> => {
+    try {
+      const answers = await readAll(
+        number,
+        some.map(({ asked }) => asked),
+      );
+      for (const [place, { resolve, reject }] of some.entries()) {
+        const answer = answers[place];
+        if (answer?.status === 'read') resolve(answer.value);
+        else reject(new Error('the merchant could not read it'));
+      }
+    } catch (error) {
+      for (const { reject } of some) reject(error);
+    }
+  };
+  return (number, ...asked) =>
+    new Promise((resolve, reject) => {
+      const others = waiting.get(number);
+      if (others) others.push({ asked, resolve, reject });
+      else {
+        waiting.set(number, [{ asked, resolve, reject }]);
+        queueMicrotask(() => void send(number));
+      }
+    });
+}
