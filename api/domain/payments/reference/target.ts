@@ -7,6 +7,7 @@ import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import { isIncrement } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { findNamedPayment } from '../query/named.ts';
@@ -23,9 +24,8 @@ export async function findVisibleTarget(context: PaymentContext, id: string, ent
 
 /** The payment whose amounts change: for an increment, the authorisation that it added to. */
 export async function findTarget(store: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
-  const { type, referencedId, status, authorized, amountMinor } = named;
-  const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
-  return isIncrement ? store.payments.byId(toMerchantKey(named.entityPath), referencedId) : named;
+  const { referencedId, entityPath } = named;
+  return referencedId !== null && isIncrement(named) ? store.payments.byId(toMerchantKey(entityPath), referencedId) : named;
 }
 
 /** 404, but 400 on a tolerant channel, as older programs expect, and a parameter error where `referenceUuid` named it. */
