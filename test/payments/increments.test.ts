@@ -83,6 +83,17 @@ describe('an increment', () => {
     await expectProof();
   });
 
+  test('is reversed by its id without an amount for what it added, or for the rest where that is less', async () => {
+    const id = await authorize();
+    const increment = (await name(id, 'INCREMENTAL_AUTH')).body;
+    expect(await refer(increment.id, 'RV')).toBe('000.100.110');
+    expect(await tell(id)).toMatchObject({ authorized: '102.00', remaining: '92.00', standing: { situation: 'HELD' } });
+    expect(await refer(id, 'CP', { amount: '90.00', currency: 'EUR' })).toBe('000.100.110');
+    expect(await refer(increment.id, 'RV')).toBe('000.100.110');
+    expect(await tell(id)).toMatchObject({ remaining: '0.00', captured: '90.00' });
+    await expectProof();
+  });
+
   test('of an authorisation of 0.00 is held by it, and every sentence says so', async () => {
     const id = await authorize({ amount: '0.00' });
     expect(await tell(id)).toMatchObject({ moneyStatus: 'NO_MONEY', standing: { situation: 'VERIFIED' } });

@@ -14,12 +14,23 @@ import { findNamedPayment } from '../query/named.ts';
 import { type ReferencingType, unmatched } from '../rules.ts';
 import type { ReferenceOptions } from './plan.ts';
 
+export interface VisibleTarget {
+  readonly target: Payment;
+  /** Of an increment that the id names: what it added to the target; null where the id names the target itself. */
+  readonly addedMinor: bigint | null;
+}
+
 /** The referenced payment, where the caller and the named entity see it. */
-export async function findVisibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
+export async function findVisibleTarget(
+  context: PaymentContext,
+  id: string,
+  entity: Entity | undefined,
+): Promise<VisibleTarget | undefined> {
   const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
-  return findTarget(context.ports.store, named);
+  const target = await findTarget(context.ports.store, named);
+  return target && { target, addedMinor: target.id === named.id ? null : named.amountMinor };
 }
 
 /** The payment whose amounts change: for an increment, the authorisation that it added to. */
