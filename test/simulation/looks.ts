@@ -188,7 +188,8 @@ interface Everything {
 const yearMs = 365 * 24 * 3_600_000;
 
 const figuresSql = `SELECT coalesce(sum(type IN ('PA', 'DB', 'RB')), 0), coalesce(sum(type IN ('PA', 'DB', 'RB') AND status = 'approved'), 0),
-  coalesce(sum(CASE WHEN type IN ('DB', 'CP', 'RB', 'RC') AND status = 'approved' THEN amount_minor ELSE 0 END), 0),
+  coalesce(sum(CASE WHEN status <> 'approved' THEN 0 WHEN type = 'DB' THEN amount_minor - reversed
+    WHEN type IN ('CP', 'RB', 'RC') THEN amount_minor ELSE 0 END), 0),
   coalesce(sum(CASE WHEN type = 'RF' AND status = 'approved' THEN amount_minor ELSE 0 END), 0)
   FROM payments WHERE currency = 'EUR' AND instr(entity_path, ?) > 0`;
 

@@ -41,6 +41,8 @@ interface Member {
   readonly id: string;
   readonly type: PaymentType;
   readonly on: number | null;
+  /** It added to the authorisation that it references, and what is done to it is done to that. */
+  readonly isIncrement?: boolean;
 }
 
 const originals: Readonly<Record<string, Parameters>> = {
@@ -60,6 +62,8 @@ interface Follow {
   readonly over?: Parameters;
   /** Types that it is sent to, the newest of them; the first payment where there is none. */
   readonly to: readonly PaymentType[];
+  /** Sent as a payment that names the other by `referenceUuid` (spec §2.6). */
+  readonly practice?: 'INCREMENTAL_AUTH' | 'REAUTHORIZATION' | 'DELAYED_CHARGES';
 }
 
 const money: readonly PaymentType[] = ['CP', 'RC', 'RB', 'DB', 'CD'];
@@ -70,6 +74,9 @@ const follows: Readonly<Record<string, Follow>> = {
   'CP 20 final': { type: 'CP', amount: '20.00', over: { sequence: 'FINAL' }, to: ['PA'] },
   'CP 30 pending': { type: 'CP', amount: '30.00', over: forced('000.200.000'), to: ['PA'] },
   'RC 15': { type: 'RC', amount: '15.00', to: ['PA'] },
+  'increment 10': { type: 'PA', amount: '10.00', to: ['PA'], practice: 'INCREMENTAL_AUTH' },
+  'authorise 11 again': { type: 'PA', amount: '11.00', to: ['PA'], practice: 'REAUTHORIZATION' },
+  'delayed charge of 13': { type: 'DB', amount: '13.00', to: ['PA'], practice: 'DELAYED_CHARGES' },
   RV: { type: 'RV', to: ['PA', 'DB', 'CD'] },
   'RV 10': { type: 'RV', amount: '10.00', to: ['PA', 'DB', 'CD'] },
   'RV final': { type: 'RV', amount: '5.00', over: { sequence: 'FINAL' }, to: ['PA', 'DB', 'CD'] },
@@ -115,8 +122,15 @@ async function beginStory(name: string, parameters: Parameters): Promise<Story> 
     const sent = { entityId, paymentType: of, ...(amount === undefined ? {} : { amount, currency: 'EUR' }), ...over };
     const { body, status } = await gateway.rest.post(`/v1/payments/${members[on]?.id}`, sent);
     if (status >= 500) throw new Error(`${of}: ${status}`);
-    if (body.id !== undefined) members.push({ id: body.id, type: of, on });
+    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on) });
     return body.result.code;
+  };
+  const pointTo = async ({ type: of, amount = '', practice }: Follow, on: number): Promise<void> => {
+    const { 'card.cvv': _code, ...card } = cardPayment;
+    const sent = { paymentType: of, amount, referenceUuid: members[on]?.id ?? '', ...merchantInitiated };
+    const { body } = await gateway.rest.post('/v1/payments', { ...card, ...sent, 'standingInstruction.industryPractice': practice ?? '' });
+    const isIncrement = practice === 'INCREMENTAL_AUTH';
+    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on), isIncrement });
   };
   return {
     name,
@@ -128,10 +142,23 @@ async function beginStory(name: string, parameters: Parameters): Promise<Story> 
       if (event) await event();
       else if (follow) {
         const newest = members.findLastIndex((member) => follow.to.includes(member.type));
-        await refer(Math.max(newest, 0), follow.type, follow.amount, follow.over);
+        if (follow.practice) await pointTo(follow, Math.max(newest, 0));
+        else await refer(Math.max(newest, 0), follow.type, follow.amount, follow.over);
       } else if (typeof first.registrationId === 'string') await forget(first.registrationId);
     },
   };
+}
+
+const merchantInitiated: Parameters = {
+  'standingInstruction.mode': 'REPEATED',
+  'standingInstruction.source': 'MIT',
+  'standingInstruction.type': 'UNSCHEDULED',
+  'standingInstruction.initialTransactionId': 'of-the-first',
+};
+
+/** Of the payment whose amounts change: for an increment that which it added to. */
+function findPlace(members: readonly Member[], on: number): number {
+  return members[on]?.isIncrement ? (members[on]?.on ?? on) : on;
 }
 
 async function forget(registrationId: string): Promise<void> {
@@ -299,9 +326,12 @@ async function findFalseSentences(told: readonly Told[]): Promise<readonly strin
   return payments.flatMap((payment) => findFalsehood(books, payment) ?? []);
 }
 
-/** On the payment, or on an operation on it. A rebill is a payment of its own. */
+/** Payments of their own, also where they reference another. */
+const own: readonly PaymentType[] = ['PA', 'DB', 'RB'];
+
+/** On the payment, or on an operation on it. */
 function isOperationOn(told: readonly Told[], id: string, { type, on }: Member): boolean {
-  const above = on === null || type === 'RB' ? undefined : told[on]?.member;
+  const above = on === null || own.includes(type) ? undefined : told[on]?.member;
   return above !== undefined && (above.id === id || isOperationOn(told, id, above));
 }
 

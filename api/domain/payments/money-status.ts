@@ -58,10 +58,23 @@ function toApprovedStatus(payment: MoneyFacts): MoneyStatus {
   }
 }
 
-/** An increment has no amounts of its own: what it added is held by the authorisation that it references. */
+/**
+ * Whether it only added to the authorisation that it references (spec §2.6), which holds the amount. One that authorises again
+ * (REAUTHORIZATION) holds its own.
+ */
+export function isIncrement({
+  type,
+  status,
+  referencedId,
+  authorized,
+  amountMinor,
+}: Pick<Payment, 'type' | 'status' | 'referencedId' | 'authorized' | 'amountMinor'>): boolean {
+  return type === 'PA' && status === 'approved' && referencedId !== null && authorized === 0n && amountMinor > 0n;
+}
+
 function toAuthorizationStatus(payment: MoneyFacts): MoneyStatus {
-  if (payment.referencedId !== null) return 'AUTHORIZED';
-  if (payment.amountMinor === 0n) return 'NO_MONEY';
+  if (isIncrement(payment)) return 'AUTHORIZED';
+  if (payment.amountMinor === 0n && payment.authorized === 0n) return 'NO_MONEY';
   const held = heldOf(payment);
   if (payment.captured === 0n) {
     if (held > 0n) return 'AUTHORIZED';

@@ -4,6 +4,7 @@ import { type OrderProperty, orderProperties } from '../../contract/payment-fact
 import { type MoneyStatus, toMoneyStatus } from '../../domain/payments/money-status.ts';
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
+import { isReferencingType } from '../../domain/payments/rules.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
@@ -56,8 +57,8 @@ function toOrdered(payment: ProjectedPayment): Pick<PaymentFacts, OrderProperty>
 }
 
 function toMoved(payment: ProjectedPayment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {
-  // A credit (CD) that references nothing takes no money.
-  if (isFollowUp(payment) || payment.type === 'CD') return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
+  // An operation changed the payment that it references, which has the amount. A credit (CD) takes no money.
+  if ((isReferencingType(payment.type) && payment.type !== 'RB') || payment.type === 'CD') return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
   const { type, captured, reversed, refunded, chargedBack } = payment;
   // An authorisation reverses what it holds, the others what was taken.
   return { capturedMinor: type === 'PA' ? captured : captured - reversed, refundedMinor: refunded, chargedBackMinor: chargedBack };

@@ -8,7 +8,7 @@ import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
 import type { Registration } from '../../registrations/registration.ts';
@@ -24,11 +24,12 @@ import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
+import { findTarget } from '../reference/target.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { findRegistrationBehind } from './registration-behind.ts';
-import { parseMoney } from './rules.ts';
+import { parseMoney, refusalOfIncrement } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
@@ -79,7 +80,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const { registration, registrationBehind } = stored;
   const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: money });
   const referenceUuid = textAt(request.open, 'referenceUuid');
-  const lineage = referenceUuid === undefined ? null : await findLineage(context, referenceUuid, channel);
+  const lineage = referenceUuid === undefined ? null : await findLineage(context, request, referenceUuid, channel);
   const isKeptBehind = registrationBehind !== undefined;
   const paying = isKeptBehind ? withoutAuthentication(settings) : settings;
   const account = requireAccount(request, settings, { lineage, isKeptBehind });
@@ -168,12 +169,31 @@ function withoutAuthentication(settings: ChannelSettings): ChannelSettings {
   return { ...settings, threeDSecureBrands: [] };
 }
 
-/** spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. */
-async function findLineage(context: PaymentContext, referenceUuid: string, channel: Entity): Promise<Lineage> {
-  const target = await findNamedPayment(context.ports.store, toMerchantKey(channel.path), referenceUuid);
+/**
+ * spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. An increment
+ * names what the authorisation added to names itself.
+ */
+async function findLineage(
+  context: PaymentContext,
+  { open }: Pick<AcceptedRequest, 'open'>,
+  referenceUuid: string,
+  channel: Entity,
+): Promise<Lineage> {
+  const { store } = context.ports;
+  const named = await findNamedPayment(store, toMerchantKey(channel.path), referenceUuid);
+  const target = named && (await findTarget(store, named));
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
-  if (isOriginal) return { target, above: [] };
-  throw wrongParameter('referenceUuid', 'referenceUuid must be the id of an approved preauthorization (PA) of this channel', referenceUuid);
+  if (!isOriginal) {
+    throw wrongParameter(
+      'referenceUuid',
+      'referenceUuid must be the id of an approved preauthorization (PA) of this channel',
+      referenceUuid,
+    );
+  }
+  const refusal =
+    textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' ? refusalOfIncrement(target, open) : undefined;
+  if (refusal) throw new Refused(refusal);
+  return { target, above: [] };
 }
 
 /** PA.CP: the capture follows an authorisation that was approved, unless for review. */

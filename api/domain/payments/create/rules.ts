@@ -7,6 +7,8 @@ import { parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
 import { refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
+import { heldOf } from '../money-status.ts';
+import type { Payment } from '../payment.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
 export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
@@ -61,6 +63,18 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
       message: 'transactionPurposeCode may not be empty for FUNDING and PAYMENT to this country',
     },
   ]);
+}
+
+/** spec §2.6: an increment adds to the authorized total, so it has its currency, and there is a hold to add to. */
+export function refusalOfIncrement(target: Payment, open: RequestTree): Refusal | undefined {
+  const currency = textAt(open, 'currency') ?? '';
+  if (currency !== target.currency) {
+    const message = `currency must be ${target.currency}, that of the authorisation which is added to`;
+    return { resultCode: '700.100.500', status: 400, parameterErrors: [{ name: 'currency', value: currency, message }] };
+  }
+  if (heldOf(target) > 0n || target.reversed + target.released === 0n) return undefined;
+  const message = 'referenceUuid must be an authorisation that still holds something: this one was reversed or has ended';
+  return invalidParameters([{ name: 'referenceUuid', value: target.id, message }]);
 }
 
 const noSecrets: Secrets = new Map();

@@ -10,7 +10,7 @@ import { describeResultCode, findResultCode } from '../../../foundation/result-c
 import type { Registration } from '../../registrations/registration.ts';
 import type { RiskDecision } from '../../risk/rule.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import { endedUncertain, ownBalances, toPaymentStatus } from '../rules.ts';
+import { endedUncertain, isReferencingType, ownBalances, toPaymentStatus } from '../rules.ts';
 import { type AnswerFacts, type AnswerResult, parseAnswer, toAnswer, toConcludedAnswer } from './answer.ts';
 import { redirectInquiryAt } from './inquiry-schedule.ts';
 import type { Plan } from './plan.ts';
@@ -124,9 +124,9 @@ function toUnsentStatus(result: AnswerResult): PaymentStatus {
   return endedUncertain({ status, resultCode: result.outcome.resultCode }) ? 'expired' : status;
 }
 
-/** A partial approval is for less than was requested. */
+/** A partial approval is for less than was requested. An operation on an earlier payment is for all or nothing. */
 function toApprovedAmount(payment: Payment, { approvedMinor }: ConnectorOutcome): bigint {
-  if (approvedMinor === undefined || payment.referencedId !== null) return payment.amountMinor;
+  if (approvedMinor === undefined || isReferencingType(payment.type)) return payment.amountMinor;
   return approvedMinor < payment.amountMinor ? approvedMinor : payment.amountMinor;
 }
 

@@ -28,10 +28,10 @@ import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../sta
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { givesMoneyOut } from '../staff/second-person.ts';
 import { type Weighed, weighOutflow } from '../staff/second-person-operations.ts';
-import { acceptReference } from './accept.ts';
+import { type AcceptedReference, acceptReference } from './accept.ts';
 import { toReferenceAudit } from './audit.ts';
 import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
-import { findVisibleTarget, loadChannel, refuseUnmatched } from './target.ts';
+import { findVisibleTarget, loadChannel, refuseUnmatched, type VisibleTarget } from './target.ts';
 
 /** How often we decide again where a racing operation changed the payment. */
 const decisionsMax = 5;
@@ -58,10 +58,11 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
   const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
-  const target = await findVisibleTarget(context, id, entity);
-  if (!target) throw refuseUnmatched(id, type, entity, options);
+  const visible = await findVisibleTarget(context, id, entity);
+  if (!visible) throw refuseUnmatched(id, type, entity, options);
+  const { target } = visible;
   const { channel, settings } = await loadChannel(context, target);
-  const request = acceptReference(context, input, type, settings, options);
+  const request = limitToIncrement(acceptReference(context, input, type, settings, options), type, visible);
   const { amountMinor = remainingOf(target), currency = target.currency } = request;
   const isOutflow = givesMoneyOut(type, target.type);
   const refusal = refusalOfStaff(caller, { givesMoneyOut: isOutflow, amountMinor, currency, reason: options.reason });
@@ -87,6 +88,13 @@ async function processReference(context: PaymentContext, id: string, input: Requ
       if (raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);
     }
   }
+}
+
+/** A reversal that names an increment, and no amount, gives back what that added, and not the authorisation with it. */
+function limitToIncrement(request: AcceptedReference, type: ReferencingType, { target, addedMinor }: VisibleTarget): AcceptedReference {
+  if (type !== 'RV' || addedMinor === null || request.amountMinor !== undefined) return request;
+  const remaining = remainingOf(target);
+  return remaining > addedMinor ? { ...request, amountMinor: addedMinor } : request;
 }
 
 /** Checks the right first, and then the type: without the right, the answer says nothing about the type. */

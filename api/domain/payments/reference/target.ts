@@ -7,25 +7,36 @@ import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import { isIncrement } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { findNamedPayment } from '../query/named.ts';
 import { type ReferencingType, unmatched } from '../rules.ts';
 import type { ReferenceOptions } from './plan.ts';
 
+export interface VisibleTarget {
+  readonly target: Payment;
+  /** Of an increment that the id names: what it added to the target; null where the id names the target itself. */
+  readonly addedMinor: bigint | null;
+}
+
 /** The referenced payment, where the caller and the named entity see it. */
-export async function findVisibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
+export async function findVisibleTarget(
+  context: PaymentContext,
+  id: string,
+  entity: Entity | undefined,
+): Promise<VisibleTarget | undefined> {
   const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
-  return findTarget(context.ports.store, named);
+  const target = await findTarget(context.ports.store, named);
+  return target && { target, addedMinor: target.id === named.id ? null : named.amountMinor };
 }
 
 /** The payment whose amounts change: for an increment, the authorisation that it added to. */
 export async function findTarget(store: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
-  const { type, referencedId, status, authorized, amountMinor } = named;
-  const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
-  return isIncrement ? store.payments.byId(toMerchantKey(named.entityPath), referencedId) : named;
+  const { referencedId, entityPath } = named;
+  return referencedId !== null && isIncrement(named) ? store.payments.byId(toMerchantKey(entityPath), referencedId) : named;
 }
 
 /** 404, but 400 on a tolerant channel, as older programs expect, and a parameter error where `referenceUuid` named it. */

@@ -3,7 +3,7 @@
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { toCategory, toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import { authenticationCodes } from '../../three-d-secure/rules.ts';
-import { heldOf, keptOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
+import { heldOf, isIncrement, keptOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
 
 /** What the request was for, as people call it. */
 export const operations = ['payment', 'capture', 'credit', 'refund', 'reversal', 'chargeback', 'chargebackReversal', 'riskCheck'] as const;
@@ -90,7 +90,7 @@ export function toSituation(payment: MoneyFacts): Situation {
     case 'EXPIRED':
       return payment.authorized > 0n ? 'holdEnded' : 'timedOut';
     case 'AUTHORIZED':
-      if (payment.referencedId !== null) return 'increased';
+      if (isIncrement(payment)) return 'increased';
       return isForReview(payment) ? 'heldForReview' : 'held';
     case 'PART_CAPTURED':
       return heldOf(payment) > 0n ? 'partCaptured' : 'partCapturedClosed';
@@ -141,11 +141,10 @@ const reviewedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RB', 'CP',
  * look: the rest waits for it. What was charged back is the bank's question, and what went back whole is nobody's.
  */
 export function findReview(payment: MoneyFacts): Review | null {
-  const isIncrement = payment.type === 'PA' && payment.referencedId !== null;
-  if (payment.status !== 'approved' || !isForReview(payment) || !reviewedTypes.has(payment.type) || isIncrement) return null;
+  if (payment.status !== 'approved' || !isForReview(payment) || !reviewedTypes.has(payment.type) || isIncrement(payment)) return null;
   if (payment.chargedBack > 0n) return null;
   if (keptOf(payment) > 0n) return 'capturedForReview';
-  return payment.type === 'PA' && payment.amountMinor > 0n && heldOf(payment) > 0n ? 'heldForReview' : null;
+  return payment.type === 'PA' && heldOf(payment) > 0n ? 'heldForReview' : null;
 }
 
 function isForReview(payment: MoneyFacts): boolean {

@@ -21,7 +21,7 @@ export const refunds: Guide = {
     heading('Reverse'),
     sample('reverse'),
     text(
-      'A reversal without an amount reverses all that is left. If the bank’s cut-off has passed, the reversal is declined: send a refund instead. A capture is refunded, not reversed: a reversal with its id is declined with `700.400.530`; one with the id of its authorisation releases what is not captured.',
+      'A reversal without an amount reverses all that is left; with the id of an increment, what that added. If the bank’s cut-off has passed, the reversal is declined: send a refund instead. A capture is refunded, not reversed: a reversal with its id is declined with `700.400.530`; one with the id of its authorisation releases what is not captured.',
     ),
     heading('If no answer comes'),
     text(

@@ -1,0 +1,128 @@
+/** What names an earlier authorisation by `referenceUuid` (spec §2.1, §2.6): it adds to that, or is a payment of its own. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardPayment, channels, type Parameters } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway?.stop());
+
+const { 'card.cvv': _code, ...card } = cardPayment;
+const merchantInitiated: Parameters = {
+  'standingInstruction.mode': 'REPEATED',
+  'standingInstruction.source': 'MIT',
+  'standingInstruction.type': 'UNSCHEDULED',
+  'standingInstruction.initialTransactionId': 'of-the-first',
+};
+
+const authorize = async (over: Parameters = {}): Promise<string> =>
+  String((await gateway.rest.post('/v1/payments', { ...cardPayment, paymentType: 'PA', ...over })).body.id);
+
+const name = async (referenceUuid: string, practice: string, over: Parameters = {}) =>
+  gateway.rest.post('/v1/payments', {
+    ...{ ...card, ...merchantInitiated, paymentType: 'PA', amount: '10.00', referenceUuid },
+    ...{ 'standingInstruction.industryPractice': practice, ...over },
+  });
+
+const refer = async (id: string | undefined, paymentType: string, over: Parameters = {}) =>
+  (await gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, paymentType, ...over })).body.result.code;
+
+async function tell(id: string | undefined) {
+  const { data, errors } = await gateway.graphql(
+    'query ($id: ID!) { payment(id: $id) { authorized remaining captured moneyStatus referencedId amount standing { situation } } }',
+    { id },
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.payment;
+}
+
+async function expectProof(): Promise<void> {
+  expect(await gateway.store.ledger.prove('')).toMatchObject({ holds: true, differences: [] });
+}
+
+describe('an increment', () => {
+  test('in another currency than its authorisation is refused, and nothing is held', async () => {
+    const id = await authorize();
+    const { status, body } = await name(id, 'INCREMENTAL_AUTH', { currency: 'USD' });
+    expect([status, body.result.code, body.result.parameterErrors?.map(({ name: named }) => named)]).toEqual([
+      400,
+      '700.100.500',
+      ['currency'],
+    ]);
+    expect(await tell(id)).toMatchObject({ authorized: '92.00', remaining: '92.00' });
+    await expectProof();
+  });
+
+  test('that names an increment adds to the authorisation, where it can be captured', async () => {
+    const id = await authorize();
+    const first = (await name(id, 'INCREMENTAL_AUTH')).body;
+    const second = (await name(String(first.id), 'INCREMENTAL_AUTH', { amount: '5.00' })).body;
+    expect(await tell(id)).toMatchObject({ authorized: '107.00', remaining: '107.00' });
+    for (const one of [first, second])
+      expect(await tell(one.id)).toMatchObject({ authorized: '0.00', referencedId: id, standing: { situation: 'INCREASED' } });
+    expect(await refer(id, 'CP', { amount: '107.00', currency: 'EUR' })).toBe('000.100.110');
+    await expectProof();
+  });
+
+  test.each([
+    ['was reversed', (id: string) => refer(id, 'RV')],
+    ['ended with its final capture', (id: string) => refer(id, 'CP', { amount: '20.00', currency: 'EUR', sequence: 'FINAL' })],
+  ])('of an authorisation that %s is refused: there is no hold to add to', async (_what, end) => {
+    const id = await authorize();
+    expect(await end(id)).toBe('000.100.110');
+    const { status, body } = await name(id, 'INCREMENTAL_AUTH');
+    expect([status, body.result.parameterErrors]).toEqual([
+      400,
+      [{ name: 'referenceUuid', value: id, message: expect.stringContaining('reversed or has ended') }],
+    ]);
+    expect(await tell(id)).toMatchObject({ authorized: '92.00', remaining: '0.00' });
+    // What authorises again needs no hold.
+    expect((await name(id, 'REAUTHORIZATION')).status).toBe(200);
+    await expectProof();
+  });
+
+  test('is reversed by its id without an amount for what it added, or for the rest where that is less', async () => {
+    const id = await authorize();
+    const increment = (await name(id, 'INCREMENTAL_AUTH')).body;
+    expect(await refer(increment.id, 'RV')).toBe('000.100.110');
+    expect(await tell(id)).toMatchObject({ authorized: '102.00', remaining: '92.00', standing: { situation: 'HELD' } });
+    expect(await refer(id, 'CP', { amount: '90.00', currency: 'EUR' })).toBe('000.100.110');
+    expect(await refer(increment.id, 'RV')).toBe('000.100.110');
+    expect(await tell(id)).toMatchObject({ remaining: '0.00', captured: '90.00' });
+    await expectProof();
+  });
+
+  test('of an authorisation of 0.00 is held by it, and every sentence says so', async () => {
+    const id = await authorize({ amount: '0.00' });
+    expect(await tell(id)).toMatchObject({ moneyStatus: 'NO_MONEY', standing: { situation: 'VERIFIED' } });
+    await name(id, 'INCREMENTAL_AUTH');
+    expect(await tell(id)).toMatchObject({ remaining: '10.00', moneyStatus: 'AUTHORIZED', standing: { situation: 'HELD' } });
+  });
+});
+
+describe('what authorises again', () => {
+  test('holds its own amount, and is captured and reversed as every authorisation', async () => {
+    const id = await authorize();
+    const { body } = await name(id, 'REAUTHORIZATION');
+    expect(await tell(body.id)).toMatchObject({ referencedId: id, remaining: '10.00', standing: { situation: 'HELD' } });
+    expect(await refer(body.id, 'CP', { amount: '10.00', currency: 'EUR' })).toBe('000.100.110');
+    expect(await tell(body.id)).toMatchObject({ captured: '10.00', moneyStatus: 'CAPTURED', standing: { situation: 'CAPTURED' } });
+    const reversed = (await name(id, 'REAUTHORIZATION')).body;
+    expect(await refer(reversed.id, 'RV')).toBe('000.100.110');
+    expect(await tell(reversed.id)).toMatchObject({ moneyStatus: 'REVERSED', standing: { situation: 'REVERSED' } });
+    expect(await tell(id)).toMatchObject({ authorized: '92.00', remaining: '92.00' });
+    await expectProof();
+  });
+
+  test('is for what the bank approved of it, where that is a part', async () => {
+    const part = { amount: '100.00', 'customParameters[SIMULATOR_approvedAmount]': '60.00' };
+    const { body } = await name(await authorize(), 'REAUTHORIZATION', part);
+    expect([body.amount, await tell(body.id)]).toMatchObject(['60.00', { authorized: '60.00', remaining: '60.00' }]);
+    const id = await authorize();
+    await name(id, 'INCREMENTAL_AUTH', part);
+    expect(await tell(id)).toMatchObject({ authorized: '152.00', remaining: '152.00' });
+    await expectProof();
+  });
+});
