@@ -322,6 +322,21 @@ longTest('a payment that is opened again has no buttons until it is known how it
   await visitor.close();
 });
 
+test('days of the last change are typed, and shown as days', async () => {
+  await staff.open('/payments?changed=2020-01-01..2020-01-31');
+  await chip('Changed: 1 Jan 2020 – 31 Jan 2020').click();
+  const field = staff.page.getByRole('textbox', { name: 'Changed' });
+  await field.fill('last week');
+  await staff.page.getByRole('button', { name: 'Apply' }).click();
+  await staff.page.getByText('Not a valid value for this filter.').waitFor();
+  await field.fill('2026-01-01..');
+  await staff.page.getByRole('button', { name: 'Apply' }).click();
+  await staff.page.waitForURL(/changed=2026-01-01\.\.$/);
+  await chip('Changed: from 1 Jan 2026').waitFor();
+  await untilRead();
+  expect(await rows().count()).toBeGreaterThan(5);
+});
+
 longTest('a filter that nobody understands is told, and taken out of the address', async () => {
   await staff.open('/payments?amountMin=ten&currency=EUR');
   const told = staff.page.getByRole('status').filter({ hasText: 'amountMin=ten' });

@@ -430,9 +430,9 @@ export const mt940: SettlementFormat = {
         put: `  expiringTokens: t.field({
     type: AccessTokenConnection,
     description: 'Tokens that end before the time given.',
-    args: { ...pageArguments, before: t.arg({ type: 'DateTime', required: true }) },
+    args: { ...pageArguments, endsBefore: t.arg({ type: 'DateTime', required: true }) },
     complexity: pageCost,
-    resolve: async (_root, { before, ...page }, context) => toListConnection(await expiringTokens(context, before), page, idOf),
+    resolve: async (_root, { endsBefore, ...page }, context) => toListConnection(await expiringTokens(context, endsBefore), page, idOf),
   }),
   auditLog: t.field({`,
       },

@@ -15,7 +15,19 @@ import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { EditorProps } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip, isChoice, isGrouped } from './filters-view.ts';
+import {
+  type ChipName,
+  type Filters,
+  filterNames,
+  findPeriod,
+  hasFilters,
+  isChip,
+  isChoice,
+  isGrouped,
+  isRange,
+  splitRange,
+} from './filters-view.ts';
+import { factRanges } from './list-facts.ts';
 import { useChoiceName } from './use-choice-name.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
@@ -103,7 +115,7 @@ function clearedBy(name: ChipName): Parameters<Change>[0] {
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {
   const messages = useFilterMessages();
   const nameChoice = useChoiceName();
-  const { dateTime: moment, amount } = useFormats();
+  const { dateTime: moment, amount, day } = useFormats();
   const { language } = usePreferences();
   const [toGroupChip, load] = useLoaded(loadGroupChip);
   useEffect(() => {
@@ -117,6 +129,10 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   };
   return (name) => {
     if (isChoice(name)) return some(filters[name]?.map((one) => nameChoice(name, one)));
+    if (isRange(name)) {
+      const { kind }: { readonly kind: string } = factRanges[name];
+      return rangeText(splitRange(filters[name] ?? ''), messages, kind === 'moment' ? day : String) || undefined;
+    }
     switch (name) {
       case 'period':
         return periodText(filters, messages, (text) => moment(`${text}.000+0000`));
@@ -160,17 +176,16 @@ function amountText(
   messages: FilterMessages,
   amount: (text: string) => string,
 ): string | undefined {
-  const range = amountRange(amountMin, amountMax, messages, amount);
+  const range = rangeText([amountMin, amountMax], messages, amount);
   return [range, currency].filter(Boolean).join(' ') || undefined;
 }
 
-function amountRange(
-  least: string | undefined,
-  most: string | undefined,
+function rangeText(
+  [least, most]: readonly [string | undefined, string | undefined],
   messages: FilterMessages,
-  amount: (text: string) => string,
+  format: (text: string) => string,
 ): string {
-  if (least && most) return least === most ? amount(least) : `${amount(least)} – ${amount(most)}`;
-  if (least) return messages.atLeast(amount(least));
-  return most ? messages.atMost(amount(most)) : '';
+  if (least && most) return least === most ? format(least) : `${format(least)} – ${format(most)}`;
+  if (least) return messages.atLeast(format(least));
+  return most ? messages.atMost(format(most)) : '';
 }

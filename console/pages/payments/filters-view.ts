@@ -136,7 +136,7 @@ function ranging({ names: [least, most], kind }: FactRange) {
       return isRange ? parsed.join('..') : undefined;
     },
     ask: (text: string | readonly string[], timeZone: string): GatewayFilter => {
-      const [from = '', to = from] = String(text).split('..');
+      const [from, to] = splitRange(String(text));
       const [first, last] =
         kind === 'moment' ? toMoments(from, to, timeZone) : [from, to].map((bound) => (kind === 'count' ? Number(bound) : bound));
       return { ...(from && { [least]: first }), ...(to && { [most]: last }) };
@@ -144,6 +144,16 @@ function ranging({ names: [least, most], kind }: FactRange) {
     isText: true,
     ...(kind === 'moment' ? { isNaming: true as const } : {}),
   } as const;
+}
+
+export function isRange(name: string): name is keyof typeof factRanges {
+  return Object.hasOwn(factRanges, name);
+}
+
+/** Of one value alone, that value twice. */
+export function splitRange(text: string): readonly [least: string, most: string] {
+  const [least = '', most = least] = text.split('..');
+  return [least, most];
 }
 
 /** The beginning of the one day and the end of the other. */
