@@ -18,7 +18,10 @@ interface Project {
 }
 
 /** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
-const sharedWorker = { isolate: false, setupFiles: [fileURLToPath(new URL('support/usual-chance.ts', import.meta.url))] };
+const sharedWorker = {
+  isolate: false,
+  setupFiles: ['usual-chance', 'known-passwords'].map((name) => fileURLToPath(new URL(`support/${name}.ts`, import.meta.url))),
+};
 
 /** For suites that start the gateway as a process. */
 const builtPrograms = { globalSetup: [fileURLToPath(new URL('support/built-programs.ts', import.meta.url))] };
