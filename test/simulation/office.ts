@@ -2,7 +2,7 @@
 import type { RawRow } from '../../db/store/row.ts';
 import { channels, type GraphqlAnswer } from '../support/client.ts';
 import { isMoved } from './bank.ts';
-import { ask, payAlone } from './requests.ts';
+import { ask, inCalm, payAlone, referAlone } from './requests.ts';
 import { amountOf, pickFrom, pickRecent } from './step.ts';
 import { officeLimits } from './template.ts';
 import type { World } from './world.ts';
@@ -144,6 +144,39 @@ export const operations = {
     }
     world.trouble = trouble;
   },
+  /** A refund that takes two: those try it who may not, and then those who may. */
+  async secondPerson(world: World, key: string, deciders: readonly Office[]): Promise<void> {
+    await inCalm(world, async () => {
+      const id = await payAlone(world, key);
+      if (id === undefined) return;
+      byStaff(world, { role: 'FINANCE', document: 'refundPayment', variables: { id, amount: '40.00' } });
+      await world.turns.takeAll();
+      const approval = operations.waitingApprovals(world).at(-1);
+      if (approval === undefined) return;
+      for (const document of ['rejectRefund', 'approveRefund'] as const) {
+        byStaff(world, { role: 'VIEWER', document, variables: { id: approval } }, ({ errors }) => {
+          if (errors === undefined) world.beliefs.note(`VIEWER was let ${document} of ${approval}`);
+        });
+        await world.turns.takeAll();
+      }
+      for (const role of deciders) operations.decideApproval(world, role, 'approveRefund', approval);
+      await world.turns.takeAll();
+    });
+  },
+  /** The merchant's program refunds a part, and who has the page of before refunds on it. */
+  async overtaken(world: World, key: string, role: Office): Promise<void> {
+    await inCalm(world, async () => {
+      const id = await payAlone(world, key);
+      const version = Number(world.reader.readFirst('SELECT version FROM payments WHERE id = ?', [id ?? ''])?.[0]);
+      if (id === undefined || (await referAlone(world, id, 'RF', '1.00', `${key}-part`)) === undefined) return;
+      const now = Number(world.reader.readFirst('SELECT version FROM payments WHERE id = ?', [id])?.[0]);
+      if (now === version) return;
+      byStaff(world, { role, document: 'refundLate', variables: { id, version } }, ({ errors }) => {
+        if (errors === undefined) world.beliefs.note(`${role} refunded ${id} as it had been before`);
+      });
+      await world.turns.takeAll();
+    });
+  },
   waitingApprovals: ({ reader }: World): readonly string[] =>
     idsOf(reader.read("SELECT id FROM refund_approvals WHERE status = 'pending' ORDER BY id", [])),
   decideApproval(world: World, role: Office, document: 'approveRefund' | 'rejectRefund', id: string): void {
@@ -178,7 +211,7 @@ export const operations = {
     const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
     world.trouble = calm;
     const made: string[] = [];
-    for (let number = 0; number < count; number += 1) made.push((await payAlone(world, `${key}-${number}`, rowAmount)) ?? '');
+    for (let number = 0; number < count; number += 1) made.push((await payAlone(world, `${key}-${number}`, { amount: rowAmount })) ?? '');
     const rows = reader.read(refundable, []).filter(([id]) => made.includes(String(id)));
     const payments = rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
     if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation: 'REFUND', payments, key } });

@@ -44,13 +44,47 @@ export function send(world: World, request: Request, isGraphql = false): void {
   );
 }
 
+interface Alone {
+  readonly amount?: string;
+  readonly paymentType?: 'DB' | 'PA';
+}
+
 /** Over the bank, while nothing else goes on. The id that the merchant was told. */
-export async function payAlone(world: World, key: string, amount = '50.00'): Promise<string | undefined> {
-  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType: 'DB', amount, currency: 'EUR' };
+export async function payAlone(
+  world: World,
+  key: string,
+  { amount = '50.00', paymentType = 'DB' }: Alone = {},
+): Promise<string | undefined> {
+  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType, amount, currency: 'EUR' };
   const request = world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now());
   send(world, request);
   await world.turns.takeAll();
   return request.told?.id;
+}
+
+/** As `payAlone`, of what refers to a payment. */
+export async function referAlone(
+  world: World,
+  id: string,
+  paymentType: 'CP' | 'RF',
+  amount: string,
+  key: string,
+): Promise<string | undefined> {
+  const target = { id, entityId: channelIds.bank, amountMinor: Math.round(Number(amount) * 100) };
+  const parameters = { entityId: target.entityId, paymentType, currency: 'EUR', amount };
+  const request = world.beliefs.add({ path: `/v1/payments/${id}`, parameters, key, refersTo: target }, world.turns.now());
+  send(world, request);
+  await world.turns.takeAll();
+  return request.told?.id;
+}
+
+/** With a bank and a disk that do what they are asked for. */
+export async function inCalm(world: World, work: (calm: World['trouble']) => Promise<void>): Promise<void> {
+  const { trouble } = world;
+  const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
+  world.trouble = calm;
+  await work(calm);
+  world.trouble = trouble;
 }
 
 function sendRest(process: GatewayProcess, { path, parameters, key, token }: Request): Promise<RestAnswer> {

@@ -1,7 +1,7 @@
 /** The merchant's program, which pays, refers to what was paid, repeats what it got no answer to, and makes schedules; and another merchant's. */
 import { cardPayment, type Parameters } from '../../support/client.ts';
 import { channelIds } from '../channels.ts';
-import { ask, send } from '../requests.ts';
+import { ask, inCalm, payAlone, referAlone, send } from '../requests.ts';
 import { amountOf, pickFrom, type StepKind } from '../step.ts';
 import { authenticatedCard } from './shopper.ts';
 
@@ -58,6 +58,22 @@ export const merchantSteps: readonly StepKind[] = [
           };
           send(world, world.beliefs.add(request, world.turns.now()), isGraphql);
         },
+      };
+    },
+  },
+  {
+    do: 'capture and refund',
+    weight: 2,
+    draw(random) {
+      const [captured, refunded] = [random.pick(['10.00', '50.00']), random.pick(['2.00', '10.00'])];
+      return {
+        says: `the merchant authorises 50.00, captures ${captured}, and refunds ${refunded} of the capture`,
+        take: (world, place) =>
+          inCalm(world, async () => {
+            const id = await payAlone(world, `key-${place}`, { paymentType: 'PA' });
+            const capture = id && (await referAlone(world, id, 'CP', captured, `key-${place}-capture`));
+            if (capture) await referAlone(world, capture, 'RF', refunded, `key-${place}-refund`);
+          }),
       };
     },
   },

@@ -3,6 +3,8 @@ import { type Office, operations } from '../office.ts';
 import type { Random } from '../random.ts';
 import { pickRecent, type StepKind } from '../step.ts';
 
+const decidersInTurn: readonly (readonly Office[])[] = [['ADMIN'], ['FINANCE', 'ADMIN'], ['ADMIN', 'ADMIN'], ['ADMIN', 'FINANCE']];
+
 const roles = ['SUPPORT', 'FINANCE', 'ADMIN'] as const;
 
 export const officeSteps: readonly StepKind[] = [
@@ -37,6 +39,28 @@ export const officeSteps: readonly StepKind[] = [
       return {
         says: `a busy day: SUPPORT refunds many payments a little${atOnce ? ', without waiting' : ''}`,
         take: (world, place) => operations.busyDay(world, place, atOnce),
+      };
+    },
+  },
+  {
+    do: 'second person',
+    weight: 2,
+    draw(random) {
+      const deciders = random.pick(decidersInTurn);
+      return {
+        says: `FINANCE asks for a refund that takes two, VIEWER tries to decide, and then ${deciders.join(' and ')} approve it at once`,
+        take: (world, place) => operations.secondPerson(world, `key-${place}`, deciders),
+      };
+    },
+  },
+  {
+    do: 'overtaken',
+    weight: 1,
+    draw(random) {
+      const role = random.pick(roles);
+      return {
+        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before`,
+        take: (world, place) => operations.overtaken(world, `key-${place}`, role),
       };
     },
   },

@@ -1,5 +1,5 @@
 /** Time that passes, work that nobody requests, and how bad the world is from here on. */
-import { begin } from '../requests.ts';
+import { begin, inCalm, payAlone } from '../requests.ts';
 import type { StepKind } from '../step.ts';
 import type { World } from '../world.ts';
 
@@ -48,6 +48,29 @@ export const timeSteps: readonly StepKind[] = [
       return {
         says: `${count} hours pass, with ${rounds === 1 ? 'a round' : 'two rounds'} of due work in each`,
         take: (world) => passHours(world, count, rounds),
+      };
+    },
+  },
+  {
+    do: 'bank away',
+    weight: 2,
+    draw(random) {
+      const [mood, hours, rounds] = [
+        random.pick(['lostAfter', 'lostAfter', 'uncertain'] as const),
+        random.pick([1, 4, 12]),
+        random.pick([1, 2]),
+      ];
+      return {
+        says: `the merchant pays while the bank's trouble is ${mood}, and for ${hours} hours nobody can ask it what became of that`,
+        take: (world, place) =>
+          inCalm(world, async (calm) => {
+            world.trouble = { ...calm, mood };
+            await payAlone(world, `key-${place}`);
+            world.trouble = { ...calm, mood: 'unreachable' };
+            world.turns.advance(minuteMs + 1_000);
+            for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
+            await passHours(world, hours, rounds);
+          }),
       };
     },
   },
