@@ -139,7 +139,13 @@ function Lines({ payment, recordId }: { readonly payment: MatchedPayment; readon
   ];
   return (
     <Part title={messages.otherLines}>
-      <DataTable isBare label={messages.otherLines} rows={nodesOf(payment.reconciliationRecords)} columns={columns} rowKey={({ id }) => id} />
+      <DataTable
+        isBare
+        label={messages.otherLines}
+        rows={nodesOf(payment.reconciliationRecords)}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
     </Part>
   );
 }
