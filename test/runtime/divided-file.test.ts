@@ -1,5 +1,5 @@
 /** A database file of several merchants becomes a store of each, so that each can be an object (decision: a-file-becomes-objects). */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -23,6 +23,8 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 let folder: string;
 let settings: Settings;
+/** The folder of the stores. */
+let divided: string;
 /** Payments, a refund and a checkout of each merchant, made by turns. */
 const made: { readonly ids: string[]; readonly merchant: string }[] = [
   { ids: [], merchant: sandbox.demoShop },
@@ -53,6 +55,8 @@ beforeAll(async () => {
     if (round === 1) await sealStep(gateway.ports);
   }
   await gateway.stop();
+  const place = backUp('divided');
+  divided = await divideBackup(options(), place, await readManifest(place, options()));
 }, timeout);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,9 +76,11 @@ function backUp(name: string, change?: (database: DatabaseSync) => void): string
   return place;
 }
 
-async function divide(name: string): Promise<string> {
-  const place = backUp(name);
-  return divideBackup(options(), place, await readManifest(place, options()));
+/** The stores, to be changed. */
+function copyDivided(name: string): string {
+  const place = join(folder, name);
+  cpSync(divided, place, { recursive: true });
+  return place;
 }
 
 function inDatabase<Result>(file: string, run: (database: DatabaseSync) => Result): Result {
@@ -99,7 +105,6 @@ const fileOfMerchant = (divided: string, place: number): string => join(divided,
 test('each merchant has its rows with the numbers that they had, the platform what belongs to none, and each store is sound', {
   timeout,
 }, async () => {
-  const divided = await divide('sound');
   expect(readdirSync(divided).toSorted()).toEqual(['manifest.json', 'merchant-00001.db', 'merchant-00002.db', 'platform.db']);
   for (const file of readdirSync(divided)) expect([file, statSync(join(divided, file)).mode & 0o077]).toEqual([file, 0]);
   const whole = join(folder, 'gateway.db');
@@ -132,7 +137,6 @@ test('each merchant has its rows with the numbers that they had, the platform wh
 test('the log of each store begins and ends where the whole log did, so that cursors say the same place and new events get new numbers', {
   timeout,
 }, async () => {
-  const divided = await divide('numbers');
   const sql = 'SELECT min(sequence) AS first, max(sequence) AS last FROM events';
   const [whole] = rows(join(folder, 'gateway.db'), sql);
   for (const file of ['platform.db', 'merchant-00001.db', 'merchant-00002.db']) expect(rows(join(divided, file), sql)).toEqual([whole]);
@@ -147,7 +151,6 @@ test('the log of each store begins and ends where the whole log did, so that cur
 });
 
 test('a store that loses an event or has another text of one is not sound', { timeout }, async () => {
-  const divided = await divide('chained');
   const file = fileOfMerchant(divided, 0);
   // What goes from the old end, retention may have deleted.
   const third = "SELECT sequence FROM events WHERE entity_path <> '' ORDER BY sequence LIMIT 1 OFFSET 2";
@@ -191,11 +194,10 @@ function appendEvents(file: string, count: number): readonly string[] {
 test('the stores become one file again: rows and numbers of before, and one order of what each has numbered since', {
   timeout,
 }, async () => {
-  const divided = await divide('joining');
+  const stores = copyDivided('joining');
   const [whole, columns] = [join(folder, 'gateway.db'), 'sequence, id, payload'];
-  const [ofDemo, ofOther] = [appendEvents(fileOfMerchant(divided, 0), 3), appendEvents(fileOfMerchant(divided, 1), 2)];
-  const manifest: Manifest = JSON.parse(readFileSync(join(divided, 'manifest.json'), 'utf8'));
-  const joined = await joinBackup(options(), divided, manifest);
+  const [ofDemo, ofOther] = [appendEvents(fileOfMerchant(stores, 0), 3), appendEvents(fileOfMerchant(stores, 1), 2)];
+  const joined = await joinBackup(options(), stores, readWritten(stores));
   const file = join(joined, 'gateway.db');
   const before = rows(whole, `SELECT ${columns} FROM events ORDER BY sequence`);
   const after = rows(file, `SELECT ${columns} FROM events ORDER BY sequence`);
@@ -222,3 +224,28 @@ test('the stores become one file again: rows and numbers of before, and one orde
   }
   expect(findProblems(await examineFile({ file, keys: options().keys, mark: undefined, environment: 'test' }))).toEqual([]);
 });
+
+test('stores that were never one file have no number in common: all events get new ones, and the log says where it began', {
+  timeout,
+}, async () => {
+  const stores = copyDivided('own-numbers');
+  // As where an installation began in objects: the platform has no events, and each merchant counts from one.
+  inDatabase(join(stores, 'platform.db'), (database) => database.exec('DELETE FROM events; DELETE FROM event_chain'));
+  for (const place of [0, 1]) {
+    inDatabase(fileOfMerchant(stores, place), (database) => {
+      database.exec("DELETE FROM events WHERE entity_path = ''; DELETE FROM event_chain; UPDATE events SET sequence = -merchant_sequence");
+      database.exec('UPDATE events SET sequence = -sequence');
+    });
+  }
+  const counts = [0, 1].map((place) => Number(rows(fileOfMerchant(stores, place), 'SELECT id FROM events').length));
+  const file = join(await joinBackup(options(), stores, readWritten(stores)), 'gateway.db');
+  const numbers = rows(file, 'SELECT sequence FROM events ORDER BY sequence').map((row) => Number(JSON.parse(row).sequence));
+  const highest = Math.max(...counts);
+  const added = (counts[0] ?? 0) + (counts[1] ?? 0);
+  expect(numbers).toEqual([1, ...Array.from({ length: added }, (_, place) => highest + 1 + place)]);
+  expect(findProblems(await examineFile({ file, keys: options().keys, mark: undefined, environment: 'test' }))).toEqual([]);
+});
+
+function readWritten(stores: string): Manifest {
+  return JSON.parse(readFileSync(join(stores, 'manifest.json'), 'utf8'));
+}

@@ -16,11 +16,12 @@ export async function runCommand(
   program: string,
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
+  timeoutMs: number = commandTimeoutMs,
 ): Promise<Ended> {
   const child = spawn('sh', ['.run/node.sh', `.run/${program}`, ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: commandTimeoutMs,
+    timeout: timeoutMs,
     env: { PATH: process.env.PATH, ...environment },
   });
   let text = '';
