@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { scriptedBank } from '../support/scripted-bank.ts';
 
 let gateway: Harness;
 beforeAll(async () => {
@@ -125,4 +126,43 @@ describe('what authorises again', () => {
     expect(await tell(id)).toMatchObject({ authorized: '152.00', remaining: '152.00' });
     await expectProof();
   });
+});
+
+describe('a lost outcome that the bank tells later', () => {
+  const entityId = channels.testBank;
+
+  /** Authorises again with an answer that is lost, and lets the gateway ask. */
+  async function authoriseAgain(over: Parameters, look: (harness: Harness, id: string) => Promise<void>): Promise<void> {
+    let harness: Harness | undefined;
+    const bank = scriptedBank(() => harness?.clock.now() ?? 0);
+    harness = await startGateway({ now: Date.UTC(2026, 5, 1), bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+    try {
+      const { rest, clock, tick } = harness;
+      const { body: first } = await rest.post('/v1/payments', { ...cardPayment, entityId, paymentType: 'PA' });
+      bank.next.push('lost after');
+      const { body: lost } = await rest.post('/v1/payments', {
+        ...{ ...card, ...merchantInitiated, entityId, paymentType: 'PA', amount: '10.00', referenceUuid: String(first.id) },
+        ...{ 'standingInstruction.industryPractice': 'REAUTHORIZATION', ...over },
+      });
+      expect(lost.result.code).toBe('000.200.000');
+      clock.advance(60_000);
+      await tick();
+      await look(harness, String(lost.id));
+    } finally {
+      await harness.stop();
+    }
+  }
+
+  test('leaves the account there that was stored while authorising again', () =>
+    authoriseAgain({ createRegistration: 'true' }, async ({ rest }, id) => {
+      const { body } = await rest.get(`/v1/payments/${id}`, { entityId });
+      expect([body.result.code, typeof body.registrationId]).toEqual(['000.100.110', 'string']);
+      expect((await rest.get(`/v1/registrations/${body.registrationId}`, { entityId })).status).toBe(200);
+    }));
+
+  test('captures what was authorised again with PA.CP', () =>
+    authoriseAgain({ paymentType: 'PA.CP' }, async ({ graphql }, id) => {
+      const { data } = await graphql('query ($id: ID!) { payment(id: $id) { authorized captured } }', { id });
+      expect(data.payment).toEqual({ authorized: '10.00', captured: '10.00' });
+    }));
 });

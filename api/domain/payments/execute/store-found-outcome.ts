@@ -41,7 +41,7 @@ export async function storeFoundOutcome(
     claim: null,
     plan: null,
     before,
-    followUp: payment.type === 'PA' && lineage === null ? (concluded) => missedCapture(ports, concluded) : null,
+    followUp: payment.type === 'PA' ? (concluded) => missedCapture(ports, concluded) : null,
   });
 }
 

@@ -15,6 +15,7 @@ import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { isReferencingType } from '../rules.ts';
 import { redirectInquiryAt } from './inquiry-schedule.ts';
 import { applyRisk, concludeStoredPayment } from './outcome.ts';
 import type { Lineage, Plan } from './plan.ts';
@@ -93,7 +94,7 @@ async function applyRiskCheck(ports: PaymentPorts, { plan, payment, outcome }: O
 
 /** The stored account that the payment created or runs on. An operation on an earlier payment has none of its own. */
 async function findRegistration(ports: PaymentPorts, payment: Payment): Promise<Registration | undefined> {
-  return payment.registrationId === null || payment.referencedId !== null
+  return payment.registrationId === null || isReferencingType(payment.type)
     ? undefined
     : ports.store.registrations.byId(toMerchantKey(payment.entityPath), payment.registrationId);
 }
