@@ -1,5 +1,5 @@
 /** Tries changes of the gateway's source against the simulation, in processes that switch one on after the other, some at once. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -102,10 +102,11 @@ interface Worker {
 
 /** A process that has the gateway loaded, with every change to be switched on. */
 async function startWorker({ list, folder, running }: Processes & { readonly list: string }): Promise<Worker> {
-  const child = fork(new URL('./worker.ts', import.meta.url), [folder], {
+  const args = ['--import', './test/simulation/mutants/switched-source.ts', 'test/simulation/mutants/worker.ts', folder];
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    execArgv: ['--import', './test/simulation/mutants/switched-source.ts'],
     env: { ...process.env, [changesVariable]: list, NODE_COMPILE_CACHE: compiledFolder },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   running.add(child);
   const ended = once(child, 'exit').then(() => {
