@@ -79,14 +79,16 @@ async function note(folder: string, file: string, before: Texts): Promise<string
 
 const isError = /^\S+\(\d+,\d+\): error /;
 
-/** The compiler's first sentences about gateway and console. */
+/** What the compiler says of gateway and console. */
 async function compile(folder: string): Promise<readonly string[]> {
   await run(folder, 'gql.tada', ['generate-output', '-c', 'console/tsconfig.json']);
   const found: string[] = [];
   for (const project of ['tsconfig.json', 'console/tsconfig.json']) {
     const state = `.cache/types/${project.replace('/', '-')}.tsbuildinfo`;
     const told = await run(folder, 'tsgo', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', state]);
-    found.push(...told.split('\n').filter((line) => isError.test(line) && !line.startsWith('test/')));
+    // The names of long types stand in the lines below the first.
+    const errors = told.split(/\n(?=\S+\(\d+,\d+\): error )/);
+    found.push(...errors.filter((error) => isError.test(error) && !error.startsWith('test/')));
   }
   return found;
 }
