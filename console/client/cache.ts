@@ -23,21 +23,28 @@ function getCacheKey(data: Readonly<Record<string, unknown>>): string | null {
   return typeof data.id === 'string' ? data.id : embedded();
 }
 
+/** Lists whose next page stands below the pages before it. */
+export const pagedLists: readonly string[] = [
+  'payments',
+  'registrations',
+  'checkouts',
+  'jobs',
+  'auditLog',
+  'settlementFiles',
+  'reconciliationRecords',
+  'chargebacks',
+  'reportSchedules',
+  'paymentLinks',
+  'payouts',
+  'bankLines',
+  'requestLog',
+];
+
 export function createCache() {
   return cacheExchange({
     keys,
     resolvers: {
-      Query: {
-        payments: relayPagination(),
-        registrations: relayPagination(),
-        checkouts: relayPagination(),
-        jobs: relayPagination(),
-        auditLog: relayPagination(),
-        settlementFiles: relayPagination(),
-        reconciliationRecords: relayPagination(),
-        chargebacks: relayPagination(),
-        requestLog: relayPagination(),
-      },
+      Query: Object.fromEntries(pagedLists.map((name) => [name, relayPagination()])),
     },
     updates: {
       Mutation: {

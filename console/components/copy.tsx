@@ -63,7 +63,7 @@ const shortCharacters = 8;
 export function Id({ value, what, short = false, path }: IdProps) {
   return (
     <Group gap={4} wrap="nowrap" component="span">
-      <span className="code" title={value}>
+      <span className="code" title={value} style={short ? { whiteSpace: 'nowrap' } : undefined}>
         {short ? `…${value.slice(-shortCharacters)}` : value}
       </span>
       <Copy value={value} what={what} />

@@ -19,11 +19,7 @@ const byId = statement(
   ['id', 'from', 'before'],
   ({ id, ...bounds }) => `SELECT ${codec.columns} FROM report_schedules WHERE id = ${id} AND ${inBounds(bounds)}`,
 );
-const listed = statement(
-  ['from', 'before', 'itemsMax'],
-  ({ from, before, itemsMax }) =>
-    `SELECT ${codec.columns} FROM report_schedules WHERE entity_path >= ${from} AND entity_path < ${before} AND status <> 'ENDED' ORDER BY +id DESC LIMIT ${itemsMax}`,
-);
+const listedSql = `SELECT ${codec.columns} FROM report_schedules`;
 const counted = statement(
   ['owner', 'from', 'before'],
   ({ owner, from, before }) =>
@@ -57,7 +53,11 @@ export function reportReads(driver: Driver): ReportStore {
   const readRuns = async ({ sql, args }: Bound) => (await driver.read(sql, args)).map(runCodec.decode);
   return {
     schedule: async (scope, id) => (await readSchedules(byId({ id, ...boundsOf(scope) })))[0],
-    schedules: (scope, itemsMax) => readSchedules(listed({ ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    schedules: async (scope, page) => {
+      const where = joinConditions([below('entity_path', scope), { sql: "status <> 'ENDED'", args: [] }, beyond(page)]);
+      const sql = `${listedSql} WHERE ${where.sql} ORDER BY +id ${readingOrder(page)} LIMIT ?`;
+      return toPage(await readSchedules({ sql, args: [...where.args, countRowsWanted(page)] }), page);
+    },
     countSchedules: async (owner) => {
       const { sql, args } = counted({ owner: isAboveMerchants(owner) ? owner : null, ...boundsOf(owner) });
       return toNumber((await driver.readFirst(sql, args))?.[0] ?? 0n);

@@ -39,7 +39,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
   'payments:refund': 'referencePayment refundPayment approveRefund rejectRefund',
   'payments:inquire': 'inquirePayment',
   'payments:decide': 'decidePayment',
-  export: 'bankLines sampleBankStatement reportSchedules reportSchedule',
+  export: 'bankLines sampleBankStatement reportSchedules reportSchedule reportSubjectsOverMerchants',
   'webhooks:redeliver': 'redeliverWebhook testWebhookSubscription webhookRedeliveryCount',
 };
 

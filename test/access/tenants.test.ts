@@ -486,6 +486,7 @@ const byId: Readonly<Record<string, string>> = {
 
 /** They ask for nothing that is anybody's. */
 const nobodys = [
+  'reportSubjectsOverMerchants',
   'previewSchedule',
   'resultCodes',
   'createSavedView',

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { type AnyVariables, Client, fetchExchange, type TypedDocumentNode } from 'urql';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createCache } from '../../console/client/cache.ts';
+import { createCache, pagedLists } from '../../console/client/cache.ts';
 import { deliveriesDocument, historyDocument, paymentDocument } from '../../console/pages/payment/documents.ts';
 import { savedViewsDocument } from '../../console/pages/payments/documents.ts';
 import { resultCodesDocument } from '../../console/pages/result-codes/documents.ts';
@@ -45,4 +46,17 @@ test('the normalised cache keeps what pages read without a warning, and each thi
   await read(subscriptionsDocument, {});
   expect(warn.mock.calls).toEqual([]);
   expect(error.mock.calls).toEqual([]);
+});
+
+test('a list whose page asks for more keeps the rows before it: the cache knows every list with a button for more', () => {
+  const pages = new URL('../../console/pages/', import.meta.url);
+  const folders = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const lists = folders.flatMap(({ name }) => {
+    const files = readdirSync(new URL(`${name}/`, pages)).filter((file) => /\.tsx?$/.test(file));
+    const source = files.map((file) => readFileSync(new URL(`${name}/${file}`, pages), 'utf8')).join('\n');
+    if (!/<(?:ListEnd|PagedRows)\b/.test(source)) return [];
+    return [...source.matchAll(/(\w+)\([^()]*\b(?:after: \$after|before: \$before)\b/g)].map(([, list]) => list);
+  });
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter((list) => list !== undefined && !pagedLists.includes(list))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   findProblems,
   isOverMerchants,
   listDays,
+  listKinds,
   toDraft,
   toInput,
   toNewDraft,
@@ -114,4 +115,9 @@ test('every sentence about a server is German on a German page, also one in two 
     tellServerFailure('files arrive, but the test file gateway-test-1.txt could not be deleted: the server has no space left', 'de'),
   ).toBe('Dateien kommen an, aber die Testdatei gateway-test-1.txt ließ sich nicht löschen: der Server hat keinen Platz mehr');
   expect(tellServerFailure('the server answered 599', 'de')).toBe('the server answered 599');
+});
+
+test('a subject that the gateway reads of one merchant alone is offered for merchants and channels', () => {
+  expect(listKinds('PAYOUTS', ['PAYMENTS', 'CHARGEBACKS'])).toEqual(['MERCHANT', 'CHANNEL']);
+  expect(listKinds('PAYMENTS', ['PAYMENTS', 'CHARGEBACKS'])).toBeUndefined();
 });

@@ -343,7 +343,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   scheduledReports: {
     schedule: [merchant, id],
-    schedules: [merchant, 1],
+    schedules: [merchant, page],
     countSchedules: [merchant],
     runsOf: [merchant, [id], 1],
     run: [merchant, id],

@@ -106,6 +106,35 @@ describe('a chargeback', () => {
     expect(text).not.toContain('4200000000000000');
   });
 
+  test('tells staff what is known in German, and the bank in English', async () => {
+    const order = { ...addressed('shipping'), 'shipping.trackingNumber': 'JJD2', merchantTransactionId: 'order-german' };
+    const fraud = await dispute('000.100.220', { ...proof, ...addressed('billing'), ...order });
+    const twice = await dispute('000.100.224', { merchantTransactionId: 'order-german-other' });
+    const approved = await dispute('000.100.233', { amount: '1063.00' });
+    const read = async (id: string) => {
+      const { data, errors } = await shop.graphql(
+        'query ($id: ID!) { chargeback(id: $id) { response { text evidence(language: DE) { kind standing lines } } } }',
+        { id },
+      );
+      expect(errors).toBeUndefined();
+      return data.chargeback.response as { text: string; evidence: { kind: string; lines: string[] }[] };
+    };
+    const { text, evidence } = await read(fraud.id);
+    const lines = Object.fromEntries(evidence.map(({ kind, lines: of }) => [kind, of]));
+    expect(lines.THREE_D_SECURE?.[0]).toMatch(/^Der Kartenherausgeber hat den Karteninhaber/);
+    expect(lines.EARLIER_PAYMENTS?.[0]).toMatch(/^\d+ frühere Zahlungen mit demselben Konto, von niemandem bestritten/);
+    expect(lines.EARLIER_PAYMENTS?.[1]).toMatch(/^\d\d\.\d\d\.\d{4}: \d+,00 EUR, Bestellung /);
+    expect(lines.DELIVERY?.[0]).toBe('Versandt mit Sendungsnummer JJD2.');
+    expect(lines.SHOPPER_DATA).toContain('IP-Adresse: 192.0.2.7');
+    expect(lines.ORDER?.[0]).toMatch(/^Bestellung order-german vom /);
+    expect(text).toContain('Sent with tracking number JJD2.');
+    expect(text).not.toMatch(/Bestellung|Versandt|frühere/);
+    const others = await read(twice.id);
+    expect(others.evidence.flatMap(({ lines: of }) => of).join(' ')).toContain('gehört zu einer anderen Bestellung');
+    const [authorization] = (await read(approved.id)).evidence;
+    expect(authorization?.lines[0]).toMatch(/^Der Kartenherausgeber hat 1\.063,00 EUR am \d\d\.\d\d\.\d{4} genehmigt\.$/);
+  });
+
   test('leaves out of the response what speaks against the merchant', async () => {
     const { id } = await dispute('000.100.220', {
       ...addressed('billing'),

@@ -506,6 +506,29 @@ describe('over several merchants', () => {
     expect(errors[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'issuedFiles' }]);
   });
 
+  test('staff of the PSP read page by page what no page holds', async () => {
+    const { id } = await created();
+    const path = toMerchantKey(demoPath);
+    const known = await gateway.store.scheduledReports.schedule(path, id);
+    if (!known) throw new Error('no schedule');
+    const older = Array.from({ length: 119 }, (_, number) => `${'0'.repeat(29)}${number.toString(16).padStart(3, '0')}` as typeof known.id);
+    await gateway.store.commit(
+      path,
+      older.map((one) => ({ write: 'report-schedule.insert', schedule: { ...known, id: one } })),
+    );
+    const page = async (after: string | null) => {
+      const query =
+        'query ($after: String) { reportSchedules(first: 100, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } }';
+      return (await finance.graphql(query, { after })).data.reportSchedules;
+    };
+    const first = await page(null);
+    expect([nodesOf(first).length, first.pageInfo.hasNextPage]).toEqual([100, true]);
+    const second = await page(first.pageInfo.endCursor);
+    expect([nodesOf(second).length, second.pageInfo.hasNextPage]).toEqual([20, false]);
+    const ids = [...nodesOf(first), ...nodesOf(second)].map((node) => node.id);
+    expect(ids).toEqual([id, ...older.toReversed()]);
+  });
+
   test('the schedules of merchants do not fill up those of the PSP', async () => {
     const path = toMerchantKey(`${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`);
     await created();

@@ -9,6 +9,7 @@ import { runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { type Id, parsePartition } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { attempt, reportTasks } from '../shared/due-rounds.ts';
+import { mergePages } from './merged-audit-log.ts';
 
 /** Whether a commit is of a report that stands above merchants. */
 export function isPlatformReport([owner, writes]: CommitArguments): boolean {
@@ -22,11 +23,10 @@ export function withPlatformReports(store: Store, { scheduledReports: own }: Sto
   return {
     ...store,
     scheduledReports: {
+      // Payouts, month end and Insights are read in one merchant's object alone.
+      subjectsOverMerchants: ['PAYMENTS', 'CHARGEBACKS'],
       schedule: async (scope, id) => (await own.schedule(scope, id)) ?? theirs.schedule(scope, id),
-      schedules: async (scope, itemsMax) => {
-        const both = await Promise.all([own.schedules(scope, itemsMax), theirs.schedules(scope, itemsMax)]);
-        return newestOf(both.flat(), itemsMax);
-      },
+      schedules: async (scope, page) => mergePages(await Promise.all([own.schedules(scope, page), theirs.schedules(scope, page)]), page),
       countSchedules: (owner) => (isAboveMerchants(owner) ? own : theirs).countSchedules(owner),
       runsOf: async (scope, ids, itemsMax) => {
         const { mine = [], others = [] } = Object.groupBy(ids, (id) => (isOfPlatform(id) ? 'mine' : 'others'));
@@ -34,7 +34,7 @@ export function withPlatformReports(store: Store, { scheduledReports: own }: Sto
           mine.length === 0 ? [] : own.runsOf(scope, mine, itemsMax),
           others.length === 0 ? [] : theirs.runsOf(scope, others, itemsMax),
         ]);
-        return newestOf(both.flat(), Number.POSITIVE_INFINITY);
+        return both.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
       },
       run: async (scope, id) => (await own.run(scope, id)) ?? theirs.run(scope, id),
       runByFile: async (scope, name) => (await own.runByFile(scope, name)) ?? theirs.runByFile(scope, name),
@@ -46,10 +46,6 @@ export function withPlatformReports(store: Store, { scheduledReports: own }: Sto
 
 function isOfPlatform(id: Id): boolean {
   return parsePartition(id)?.merchant === 0;
-}
-
-function newestOf<Item extends { readonly id: Id }>(items: readonly Item[], itemsMax: number): readonly Item[] {
-  return items.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, itemsMax);
 }
 
 /** All that is due of them now. */

@@ -52,7 +52,7 @@ export const gatheredReads = {
   refundApprovals: { byId: 'ofId', ofPayment: 'ofId' },
   registrations: { byId: 'ofId', page: 'page' },
   requestLog: { ofEach: 'ofIds' },
-  scheduledReports: { schedule: 'ofId', schedules: 'newest', runsOf: 'ofIds', run: 'ofId', runByFile: 'ofId', part: 'ofId' },
+  scheduledReports: { schedule: 'ofId', schedules: 'page', runsOf: 'ofIds', run: 'ofId', runByFile: 'ofId', part: 'ofId' },
   tags: { ofEach: 'ofIds' },
   webhooks: { acknowledgements: 'rows', below: 'rows', byId: 'ofId', health: 'ofId' },
 } as const satisfies { readonly [Part in keyof Store]?: { readonly [Method in keyof Store[Part]]?: Gathering } };

@@ -1,12 +1,13 @@
-/** What the gateway itself knows for the answer to a chargeback, as lines for the bank. Pure; English, as schemes take it. */
+/** What the gateway itself knows for the answer to a chargeback, as lines for the bank, in English, and for staff. Pure. */
 
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import type { ShownAuthentication } from '../../domain/three-d-secure/explanation.ts';
 import { findLiability } from '../../domain/three-d-secure/explanation.ts';
 import { type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
-import { formatAmount } from '../../foundation/kernel/money.ts';
-import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { dayMs } from '../../foundation/kernel/timestamp.ts';
+import type { Language } from '../../foundation/result-codes/result-code.ts';
+import { type EvidenceWords, evidenceWords } from './evidence-words.ts';
 import { type EvidenceKind, listWantedEvidence, merchantsOwn } from './wanted-evidence.ts';
 
 /** FOUND: it helps. AGAINST: what is known speaks for the shopper. ASKED: the merchant has to add it. */
@@ -16,7 +17,7 @@ export type EvidenceStanding = (typeof evidenceStandings)[number];
 export interface CollectedEvidence {
   readonly kind: EvidenceKind;
   readonly standing: EvidenceStanding;
-  /** As the bank gets them. */
+  /** In English as the bank gets them. */
   readonly lines: readonly string[];
 }
 
@@ -34,8 +35,9 @@ export interface KnownOfDispute {
 }
 
 /** In the order in which it counts for the reason. */
-export function collectEvidence(known: KnownOfDispute): readonly CollectedEvidence[] {
-  return listWantedEvidence(known.chargeback.reasonCode).map((kind) => ({ kind, ...finders[kind](known) }));
+export function collectEvidence(known: KnownOfDispute, language: Language): readonly CollectedEvidence[] {
+  const words = evidenceWords[language];
+  return listWantedEvidence(known.chargeback.reasonCode).map((kind) => ({ kind, ...finders[kind](known, words) }));
 }
 
 type Found = Omit<CollectedEvidence, 'kind'>;
@@ -46,7 +48,7 @@ const found = (...lines: readonly (string | undefined)[]): Found => {
   return said.length === 0 ? asked : { standing: 'FOUND', lines: said };
 };
 
-const finders: Readonly<Record<EvidenceKind, (known: KnownOfDispute) => Found>> = {
+const finders: Readonly<Record<EvidenceKind, (known: KnownOfDispute, words: EvidenceWords) => Found>> = {
   THREE_D_SECURE: findAuthentication,
   EARLIER_PAYMENTS: findEarlierPayments,
   ADDRESS_MATCH: findAddressMatch,
@@ -60,22 +62,22 @@ const finders: Readonly<Record<EvidenceKind, (known: KnownOfDispute) => Found>> 
   TERMS: () => asked,
 };
 
-function findAuthentication({ authentication }: KnownOfDispute): Found {
+function findAuthentication({ authentication }: KnownOfDispute, words: EvidenceWords): Found {
   if (authentication?.state !== 'finished') {
-    return { standing: 'AGAINST', lines: ['The cardholder was not authenticated by 3-D Secure.'] };
+    return { standing: 'AGAINST', lines: [words.notAuthenticated] };
   }
   const { status, eci, version, dsTransactionId, flow } = authentication;
   const details = [
-    version && `3-D Secure version ${version}`,
-    status && `status ${status}`,
+    version && words.version(version),
+    status && words.status(status),
     eci && `ECI ${eci}`,
-    flow && `flow ${flow}`,
-    dsTransactionId && `directory server transaction ${dsTransactionId}`,
+    flow && words.flow(flow),
+    dsTransactionId && words.directoryTransaction(dsTransactionId),
   ].filter(Boolean);
   if (findLiability(authentication) === 'ISSUER') {
-    return found('The issuer authenticated the cardholder by 3-D Secure, and bears the liability for fraud.', `${details.join(', ')}.`);
+    return found(words.authenticated, `${details.join(', ')}.`);
   }
-  return { standing: 'AGAINST', lines: ['The issuer did not authenticate the cardholder: the liability is with the merchant.'] };
+  return { standing: 'AGAINST', lines: [words.merchantLiable] };
 }
 
 /** Card schemes count payments of the same card from 120 days before the disputed one, up to a year, that nobody disputed. */
@@ -83,17 +85,17 @@ const earliestDays = 365;
 const latestDays = 120;
 const listedMax = 5;
 
-function findEarlierPayments({ payment, others, disputedIds }: KnownOfDispute): Found {
+function findEarlierPayments({ payment, others, disputedIds }: KnownOfDispute, words: EvidenceWords): Found {
   const undisputed = others.filter(({ id, createdAt }) => createdAt < payment.createdAt && !disputedIds.has(id));
   const sameAccount = undisputed.filter(
     ({ accountFingerprint }) => accountFingerprint !== null && accountFingerprint === payment.accountFingerprint,
   );
-  if (sameAccount.length === 0) return undisputed.length === 0 ? asked : found(...undisputed.slice(0, listedMax).map(toPaymentLine));
+  if (sameAccount.length === 0)
+    return undisputed.length === 0 ? asked : found(...undisputed.slice(0, listedMax).map((one) => toPaymentLine(one, words)));
   const old = sameAccount.filter(({ createdAt }) => isWithin(payment.createdAt - createdAt));
   return found(
-    `${sameAccount.length} earlier ${sameAccount.length === 1 ? 'payment' : 'payments'} with the same account, none of them disputed` +
-      `${old.length >= 2 ? `; ${old.length} of them 120 to 365 days before this one` : ''}:`,
-    ...[...old, ...sameAccount.filter((one) => !old.includes(one))].slice(0, listedMax).map(toPaymentLine),
+    words.earlier(sameAccount.length, old.length),
+    ...[...old, ...sameAccount.filter((one) => !old.includes(one))].slice(0, listedMax).map((one) => toPaymentLine(one, words)),
   );
 }
 
@@ -103,18 +105,16 @@ function isWithin(ageMs: number): boolean {
 
 const addressFields = ['street1', 'houseNumber1', 'street2', 'city', 'state', 'postcode', 'country'];
 
-function findAddressMatch({ answer, payment }: KnownOfDispute): Found {
+function findAddressMatch({ answer, payment }: KnownOfDispute, words: EvidenceWords): Found {
   const billing = addressOf(answer, 'billing');
   const shipping = addressOf(answer, 'shipping');
   const customer = treeAt(answer, 'customer');
   const name = customer && [textAt(customer, 'givenName'), textAt(customer, 'surname')].filter(Boolean).join(' ');
   const isOwnCard = name !== undefined && payment.holder !== null && plain(name) !== '' && plain(name) === plain(payment.holder);
-  const holder = isOwnCard ? `The holder of the card has the name of the customer: ${name}.` : undefined;
+  const holder = isOwnCard ? words.sameName(name) : undefined;
   if (billing === '' || shipping === '') return found(holder);
-  if (plain(billing) === plain(shipping)) return found(`The goods went to the billing address of the card: ${shipping}.`, holder);
-  return holder === undefined
-    ? { standing: 'AGAINST', lines: ['The goods went to another address than that of the bill.'] }
-    : found(holder, `Delivery address: ${shipping}.`);
+  if (plain(billing) === plain(shipping)) return found(words.sameAddress(shipping), holder);
+  return holder === undefined ? { standing: 'AGAINST', lines: [words.otherAddress] } : found(holder, words.deliveryAddress(shipping));
 }
 
 function addressOf(answer: RequestTree, name: string): string {
@@ -124,7 +124,7 @@ function addressOf(answer: RequestTree, name: string): string {
   return parts.filter((part) => part !== undefined && part !== '').join(', ');
 }
 
-function findShopperData({ answer }: KnownOfDispute): Found {
+function findShopperData({ answer }: KnownOfDispute, words: EvidenceWords): Found {
   const customer = treeAt(answer, 'customer');
   if (!customer) return asked;
   const read = (label: string, ...fields: readonly string[]): string | undefined => {
@@ -135,15 +135,15 @@ function findShopperData({ answer }: KnownOfDispute): Found {
     return text === '' ? undefined : `${label}: ${text}`;
   };
   return found(
-    read('Name', 'givenName', 'surname'),
-    read('E-mail address', 'email'),
-    read('Phone', 'phone', 'mobile'),
-    read('IP address', 'ip'),
-    read('Customer of the shop', 'merchantCustomerId'),
+    read(words.name, 'givenName', 'surname'),
+    read(words.email, 'email'),
+    read(words.phone, 'phone', 'mobile'),
+    read(words.ip, 'ip'),
+    read(words.customer, 'merchantCustomerId'),
   );
 }
 
-function findDelivery({ answer }: KnownOfDispute): Found {
+function findDelivery({ answer }: KnownOfDispute, words: EvidenceWords): Found {
   const shipping = treeAt(answer, 'shipping');
   const tracking = shipping && textAt(shipping, 'trackingNumber');
   if (!shipping || !tracking) return asked;
@@ -151,23 +151,23 @@ function findDelivery({ answer }: KnownOfDispute): Found {
   const expected = textAt(shipping, 'expectedDate');
   const address = addressOf(answer, 'shipping');
   return found(
-    `Sent ${provider ? `by ${provider}, ` : 'with '}tracking number ${tracking}.`,
-    expected && `Expected delivery: ${expected}.`,
-    address === '' ? undefined : `Delivery address: ${address}.`,
+    words.sent(tracking, provider),
+    expected && words.expected(expected),
+    address === '' ? undefined : words.deliveryAddress(address),
   );
 }
 
 /** Lines of a cart that are listed. */
 const cartLinesMax = 10;
 
-function findOrder({ answer, payment }: KnownOfDispute): Found {
+function findOrder({ answer, payment }: KnownOfDispute, words: EvidenceWords): Found {
   const cart = treeAt(answer, 'cart');
   const items: unknown = cart && Reflect.get(cart, 'items');
   const lines = Array.isArray(items) ? items.slice(0, cartLinesMax).flatMap(toCartLine) : [];
   return found(
-    payment.merchantTransactionId === null ? undefined : `Order ${payment.merchantTransactionId} of ${formatDay(payment.createdAt)}.`,
-    payment.merchantInvoiceId === null ? undefined : `Invoice ${payment.merchantInvoiceId}.`,
-    payment.descriptor === null ? undefined : `On the shopper's statement: ${payment.descriptor}.`,
+    payment.merchantTransactionId === null ? undefined : words.order(payment.merchantTransactionId, words.day(payment.createdAt)),
+    payment.merchantInvoiceId === null ? undefined : words.invoice(payment.merchantInvoiceId),
+    payment.descriptor === null ? undefined : words.descriptor(payment.descriptor),
     ...lines,
   );
 }
@@ -179,41 +179,37 @@ function toCartLine(item: unknown): readonly string[] {
   return typeof name === 'string' ? [`${typeof quantity === 'string' ? `${quantity} × ` : ''}${name}`] : [];
 }
 
-function findRefund({ payment }: KnownOfDispute): Found {
+function findRefund({ payment }: KnownOfDispute, words: EvidenceWords): Found {
   const back = payment.refunded + payment.reversed;
   if (back === 0n) return asked;
-  return found(`${formatAmount(back)} ${payment.currency} of this payment was given back before.`);
+  return found(words.givenBack(words.amount(back, payment.currency)));
 }
 
 /** The same amount within two days: what a shopper takes for a payment that was made twice. */
 const twinDays = 2;
 
-function findOtherPayment({ payment, others }: KnownOfDispute): Found {
+function findOtherPayment({ payment, others }: KnownOfDispute, words: EvidenceWords): Found {
   const twins = others.filter(
     ({ amountMinor, currency, createdAt }) =>
       amountMinor === payment.amountMinor && currency === payment.currency && Math.abs(createdAt - payment.createdAt) <= twinDays * dayMs,
   );
   const other = twins.find(({ merchantTransactionId }) => merchantTransactionId !== payment.merchantTransactionId);
-  if (other) return found('The other payment of this amount is for another order:', toPaymentLine(other), toPaymentLine(payment));
-  if (twins.length > 0) return { standing: 'AGAINST', lines: ['There is another payment of this amount for the same order.'] };
-  return found('There is no other payment of this amount within two days.');
+  if (other) return found(words.otherOrder, toPaymentLine(other, words), toPaymentLine(payment, words));
+  if (twins.length > 0) return { standing: 'AGAINST', lines: [words.sameOrder] };
+  return found(words.noOther);
 }
 
-function findAuthorization({ payment }: KnownOfDispute): Found {
+function findAuthorization({ payment }: KnownOfDispute, words: EvidenceWords): Found {
   const reference = payment.connectorReference;
   return found(
-    `The issuer approved ${formatAmount(payment.amountMinor)} ${payment.currency} on ${formatDay(payment.createdAt)}.`,
-    reference === null ? undefined : `Reference of the bank: ${reference}.`,
+    words.approved(words.amount(payment.amountMinor, payment.currency), words.day(payment.createdAt)),
+    reference === null ? undefined : words.bankReference(reference),
   );
 }
 
-function toPaymentLine({ createdAt, amountMinor, currency, merchantTransactionId, shortId }: Payment): string {
-  const order = merchantTransactionId === null ? '' : `, order ${merchantTransactionId}`;
-  return `${formatDay(createdAt)}: ${formatAmount(amountMinor)} ${currency}${order} (${shortId})`;
-}
-
-function formatDay(at: Timestamp): string {
-  return new Date(at).toISOString().slice(0, 10);
+function toPaymentLine({ createdAt, amountMinor, currency, merchantTransactionId, shortId }: Payment, words: EvidenceWords): string {
+  const order = merchantTransactionId === null ? '' : `, ${words.ofOrder(merchantTransactionId)}`;
+  return `${words.day(createdAt)}: ${words.amount(amountMinor, currency)}${order} (${shortId})`;
 }
 
 function plain(text: string): string {
@@ -240,14 +236,15 @@ export function writeResponse(
   evidence: readonly CollectedEvidence[],
   { reason, statement }: { readonly reason: string; readonly statement: string },
 ): string {
+  const words = evidenceWords.EN;
   const helpful = evidence.filter(({ standing }) => standing === 'FOUND');
   const own = evidence.filter(({ kind }) => merchantsOwn.has(kind)).map(({ kind }) => titles[kind].toLowerCase());
   const head = [
     'RESPONSE TO A CHARGEBACK',
     '',
-    `Chargeback: ${formatAmount(chargeback.amountMinor)} ${chargeback.currency} of ${formatDay(chargeback.createdAt)}`,
+    `Chargeback: ${words.amount(chargeback.amountMinor, chargeback.currency)} of ${words.day(chargeback.createdAt)}`,
     `Reason: ${chargeback.reasonCode} ${reason}`,
-    `Payment: ${toPaymentLine(payment)}`,
+    `Payment: ${toPaymentLine(payment, words)}`,
     `Paid with: ${[payment.brand, payment.last4 && `ending in ${payment.last4}`].filter(Boolean).join(' ')}`,
   ];
   const parts = helpful.flatMap(({ kind, lines }, place) => ['', `${place + 1}. ${titles[kind]}`, ...lines.map((line) => `   ${line}`)]);

@@ -8,13 +8,14 @@ import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import type { Language } from '../../foundation/result-codes/result-code.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findShopper, readShopperDisputes } from '../shoppers/shoppers-operations.ts';
 import { type CollectedEvidence, collectEvidence, type KnownOfDispute, writeResponse } from './collect-evidence.ts';
 import type { DisputeContext } from './ports.ts';
 
 export interface DisputeResponse {
-  readonly evidence: readonly CollectedEvidence[];
+  evidence(language: Language): readonly CollectedEvidence[];
   /** As the bank gets it. */
   readonly text: string;
 }
@@ -28,9 +29,8 @@ export async function draftResponse(
   requireCaller(context, 'reconcile');
   const known = await readKnown(context, chargeback);
   if (!known) return undefined;
-  const evidence = collectEvidence(known);
-  const text = writeResponse(known, evidence, { reason: describeResultCode(chargeback.reasonCode), statement });
-  return { evidence, text: maskCardNumbers(text) };
+  const text = writeResponse(known, collectEvidence(known, 'EN'), { reason: describeResultCode(chargeback.reasonCode), statement });
+  return { evidence: (language) => collectEvidence(known, language), text: maskCardNumbers(text) };
 }
 
 async function readKnown(context: DisputeContext, chargeback: Chargeback): Promise<KnownOfDispute | undefined> {

@@ -1,7 +1,7 @@
 /** What a chargeback is answered with, in GraphQL. */
 import { ChargebackRef } from '../../domain/reconciliation/schema/chargeback-type.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, languageArgument } from '../../foundation/graphql/schema/enums.ts';
 import type { CollectedEvidence, EvidenceStanding } from './collect-evidence.ts';
 import { attachResponse, type DisputeResponse, draftResponse } from './disputes-operations.ts';
 import { type EvidenceKind, listWantedEvidence } from './wanted-evidence.ts';
@@ -31,7 +31,10 @@ const CollectedRef = builder.objectRef<CollectedEvidence>('CollectedEvidence').i
   fields: (t) => ({
     kind: t.expose('kind', { type: EvidenceKindEnum, description: 'What it shows.' }),
     standing: t.expose('standing', { type: EvidenceStandingEnum, description: 'Whether it is there.' }),
-    lines: t.stringList({ description: 'What is known, in English, as the bank gets it.', resolve: ({ lines }) => [...lines] }),
+    lines: t.stringList({
+      description: 'What is known, in sentences. The bank gets them in English, whatever the language here.',
+      resolve: ({ lines }) => [...lines],
+    }),
   }),
 });
 
@@ -41,7 +44,8 @@ const ResponseRef = builder.objectRef<DisputeResponse>('ChargebackResponse').imp
     evidence: t.field({
       type: [CollectedRef],
       description: 'What counts for the reason, the strongest first. Empty where no evidence changes it.',
-      resolve: ({ evidence }) => [...evidence],
+      args: languageArgument,
+      resolve: ({ evidence }, { language }) => [...evidence(language)],
     }),
     text: t.exposeString('text', { description: 'As the bank gets it.' }),
   }),

@@ -6,7 +6,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { ExportPorts } from '../exports/ports.ts';
-import type { ReportRun, ReportSchedule } from './schedule.ts';
+import type { ReportRun, ReportSchedule, ReportSubject } from './schedule.ts';
 
 export type ReportWrite =
   | { readonly write: 'report-schedule.insert'; readonly schedule: ReportSchedule }
@@ -36,9 +36,11 @@ export type ReportWrite =
   | { readonly write: 'report-run.forget'; readonly id: Id };
 
 export interface ReportStore {
+  /** Subjects that it can tell of several merchants; all of them where this is absent. */
+  readonly subjectsOverMerchants?: readonly ReportSubject[];
   schedule(scope: DataScope, id: Id): Promise<ReportSchedule | undefined>;
   /** Newest first, without those that have ended. */
-  schedules(scope: DataScope, itemsMax: number): Promise<readonly ReportSchedule[]>;
+  schedules(scope: DataScope, page: PageRequest): Promise<Page<ReportSchedule>>;
   /** Those that have not ended, of a merchant and its channels, or of an entity above merchants alone. */
   countSchedules(owner: MerchantKey): Promise<number>;
   /** Of each schedule the newest, at most `itemsMax`; newest first. */

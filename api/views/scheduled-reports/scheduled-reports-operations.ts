@@ -17,6 +17,7 @@ import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { isAboveMerchants, toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { readParts } from './parts.ts';
 import type { ReportContext, ReportPorts } from './ports.ts';
@@ -28,6 +29,7 @@ import {
   type ReportRun,
   type ReportSchedule,
   type ReportScheduleStatus,
+  type ReportSubject,
   reportFilterCharactersMax,
   reportKeepDaysDefault,
   reportKeepDaysMax,
@@ -35,6 +37,7 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
+  reportSubjects,
 } from './schedule.ts';
 import { checkTable } from './tables.ts';
 
@@ -63,18 +66,25 @@ export type WantedReport = Pick<
 > & { readonly entityId: string; readonly keepDays?: number | undefined; readonly destinationId: string | null };
 
 /** Newest first, at or below the entity. */
-export async function listReports(context: ReportContext, entityId: string | undefined): Promise<readonly ReportState[]> {
+export async function listReports(context: ReportContext, entityId: string | undefined, page: PageRequest): Promise<Page<ReportState>> {
   requireCaller(context, 'export');
   const scope = await requireScopeAt(context, entityId, 'export');
   const store = context.ports.store.scheduledReports;
-  const schedules = await store.schedules(scope, reportSchedulesMax);
+  const { items, hasNextPage } = await store.schedules(scope, page);
   const runs = await store.runsOf(
     scope,
-    schedules.map(({ id }) => id),
+    items.map(({ item }) => item.id),
     reportRunsShown,
   );
   const ofSchedule = Map.groupBy(runs, ({ scheduleId }) => scheduleId);
-  return schedules.map((schedule) => ({ schedule, runs: ofSchedule.get(schedule.id) ?? [] }));
+  const toItem = (schedule: ReportSchedule): ReportState => ({ schedule, runs: ofSchedule.get(schedule.id) ?? [] });
+  return { items: items.map(({ cursor, item }) => ({ cursor, item: toItem(item) })), hasNextPage };
+}
+
+/** What a report of a division or a PSP can tell here. Reports of the other subjects are of one merchant each. */
+export function listSubjectsOverMerchants(context: ReportContext): readonly ReportSubject[] {
+  requireCaller(context, 'export');
+  return context.ports.store.scheduledReports.subjectsOverMerchants ?? reportSubjects;
 }
 
 /** One that the caller sees, also one that has ended; undefined for every other. */
@@ -220,6 +230,12 @@ async function accept(
   if (containsCardNumber(filter)) throw refusedFor('filter', 'filter must not hold a card number');
   if (deliveries.includes('FOLDER') && isAboveMerchants(entityPath)) {
     throw refusedFor('deliveries', 'deliveries must not name FOLDER above a merchant: each merchant has a folder of its own');
+  }
+  if (isAboveMerchants(entityPath) && !listSubjectsOverMerchants(context).includes(wanted.subject)) {
+    throw refusedFor(
+      'entityId',
+      `entityId must name a merchant or one of its channels with ${wanted.subject}: set up one report for each merchant`,
+    );
   }
   const recipientIds = deliveries.includes('MAIL') ? await acceptRecipients(context, wanted.recipientIds, entityPath) : [];
   const destinationId = await acceptDestination(context, wanted, entityPath);

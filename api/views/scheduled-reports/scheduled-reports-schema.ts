@@ -1,6 +1,6 @@
 /** Scheduled reports in GraphQL. */
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { type StopReason, stopReasons } from './rights.ts';
@@ -24,6 +24,7 @@ import {
 import {
   createReport,
   listReports,
+  listSubjectsOverMerchants,
   type ReportState,
   readReport,
   runReport,
@@ -254,11 +255,16 @@ const toWanted = ({ columns, weekday, dayOfMonth, recipientIds, destinationId, k
 builder.queryFields((t) => ({
   reportSchedules: t.field({
     type: ScheduleConnection,
-    description: `Scheduled reports at or below an entity, newest first, without those that have ended; ${reportSchedulesMax} at most.`,
+    description: `Scheduled reports at or below an entity, newest first, without those that have ended. An entity has ${reportSchedulesMax} at most.`,
     args: { ...pageArguments, entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Your own entity where absent.' }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, ...page }, context) =>
-      toListConnection(await listReports(context, entityId ?? undefined), page, ({ schedule }) => schedule.id),
+    resolve: (_root, { entityId, ...args }, context) => readConnection(args, (page) => listReports(context, entityId ?? undefined, page)),
+  }),
+  reportSubjectsOverMerchants: t.field({
+    type: [SubjectEnum],
+    description:
+      'What a report of a division or a PSP can tell on this gateway. Of the other subjects set up one report for each merchant.',
+    resolve: (_root, _args, context) => [...listSubjectsOverMerchants(context)],
   }),
   reportSchedule: t.field({
     type: ScheduleRef,

@@ -77,12 +77,12 @@ export const answerDocument = graphql(`
 
 /** Apart: the shopper's payments are gone through for it, for who may answer. */
 export const responseDocument = graphql(`
-  query ChargebackResponse($id: ID!, $statement: String) {
+  query ChargebackResponse($id: ID!, $statement: String, $language: Language!) {
     chargeback(id: $id) {
       id
       response(statement: $statement) {
         text
-        evidence { kind standing lines }
+        evidence(language: $language) { kind standing lines }
       }
     }
   }

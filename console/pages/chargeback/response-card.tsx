@@ -7,6 +7,7 @@ import { patientContext } from '../../client/patient-fetch.ts';
 import { Card } from '../../components/card.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote, getErrorMessage, Loading } from '../../components/states.tsx';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
 import { takesEvidence } from './chargeback-view.ts';
 import { attachResponseDocument, type ChargebackView, type CollectedEvidence, responseDocument } from './documents.ts';
@@ -54,11 +55,12 @@ const statementCharactersMax = 2_000;
 function Draft({ id, refresh }: { readonly id: string; readonly refresh: () => void }) {
   const messages = useChargebackMessages();
   const client = useClient();
+  const language = useGatewayLanguage();
   const [typed, setTyped] = useState('');
   // What the preview shows: read again when somebody leaves the field, not with every key.
   const [statement, setStatement] = useState('');
   const [state, setState] = useState<{ readonly isSending?: boolean; readonly isDone?: boolean; readonly problem?: string }>({});
-  const [{ data, error }] = useQuery({ query: responseDocument, variables: { id, statement }, requestPolicy: 'network-only' });
+  const [{ data, error }] = useQuery({ query: responseDocument, variables: { id, statement, language }, requestPolicy: 'network-only' });
   const response = data?.chargeback?.response;
   const attach = async (): Promise<void> => {
     setState({ isSending: true });
@@ -125,7 +127,7 @@ function Piece({ piece: { kind, standing, lines } }: { readonly piece: Collected
         </Badge>
       </Group>
       {lines.map((line) => (
-        <Text key={line} size="sm" className="quiet" lang="en" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={line} size="sm" className="quiet" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>
       ))}

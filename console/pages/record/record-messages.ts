@@ -86,7 +86,7 @@ export const useRecordMessages = createMessages({
       fxRate: 'Wechselkurs',
       date: 'Abrechnungstag',
       presented: 'Eingereicht',
-      institute: 'Abrechnungsinstitut',
+      institute: 'Institut',
       references: 'Referenzen',
       account: 'Händlerkonto',
       reference: 'Händlerreferenz',

@@ -46,16 +46,21 @@ export const scheduleFragment = graphql(`
 
 export const schedulesDocument = graphql(
   `
-    query ReportSchedules {
-      reportSchedules(first: 100) {
+    query ReportSchedules($after: String) {
+      reportSchedules(first: 100, after: $after) {
         edges {
           node { ...ReportScheduleParts }
         }
+        pageInfo { hasNextPage endCursor }
       }
     }
   `,
   [scheduleFragment],
 );
+
+export const wideSubjectsDocument = graphql(`
+  query ReportSubjectsOverMerchants { reportSubjectsOverMerchants }
+`);
 
 export const scheduleDocument = graphql(
   `

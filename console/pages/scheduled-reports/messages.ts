@@ -32,6 +32,7 @@ export const useReportMessages = createMessages({
     filtered: 'Only',
     entity: 'Of whom',
     wideHint: 'Of all merchants below. The first columns of each row name its merchant.',
+    oneMerchantHint: 'Of one merchant each: each merchant here has a store of its own.',
     entityMissing: 'Choose of whom it tells.',
     cadence: 'How often',
     cadences: {
@@ -137,6 +138,7 @@ export const useReportMessages = createMessages({
     filtered: 'Nur',
     entity: 'Über wen',
     wideHint: 'Über alle Händler darunter. Die ersten Spalten jeder Zeile nennen ihren Händler.',
+    oneMerchantHint: 'Je Händler ein Bericht: Jeder Händler hat hier einen eigenen Speicher.',
     entityMissing: 'Wählen Sie, um wen es geht.',
     cadence: 'Wie oft',
     cadences: {

@@ -43,6 +43,14 @@ export function isOverMerchants(
   return kind === 'PSP' || kind === 'DIVISION';
 }
 
+/** Kinds of entities that a report of the subject may tell of; undefined: all. */
+export function listKinds(
+  subject: ReportSubject,
+  overMerchants: readonly ReportSubject[],
+): readonly ('MERCHANT' | 'CHANNEL')[] | undefined {
+  return overMerchants.includes(subject) ? undefined : ['MERCHANT', 'CHANNEL'];
+}
+
 export type DraftProblem = 'name' | 'entity' | 'time' | 'server' | 'keepDays';
 
 interface Asked {

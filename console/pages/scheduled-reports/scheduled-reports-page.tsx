@@ -1,11 +1,13 @@
 /** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
 import { Button, Paper } from '@mantine/core';
 import { IconFileTime, IconPlus } from '@tabler/icons-react';
-import { useQuery } from 'urql';
+import { useState } from 'react';
+import { useClient, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { useEntityNames } from '../../components/entity-select.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -34,8 +36,19 @@ export function ScheduledReportsPage() {
   const isAdministrator = usePermission('ADMIN');
   const mayChange = usePermission('NOTES_WRITE') && may;
   const [params, setParams] = useSearchParams();
-  const [{ data, error }, refetch] = useQuery({ query: schedulesDocument, requestPolicy: 'cache-and-network', pause: !may });
-  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const client = useClient();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: schedulesDocument,
+    variables: { after },
+    requestPolicy: 'cache-and-network',
+    pause: !may,
+  });
+  const reload = (): void => {
+    refetch({ requestPolicy: 'network-only' });
+    // New ones stand on the first page.
+    if (after !== null) void client.query(schedulesDocument, { after: null }, { requestPolicy: 'network-only' }).toPromise();
+  };
   useVisibleInterval(reload, readAgainMs, !may);
   const isNew = mayChange && params.new !== undefined;
   const create = (): void => setParams({ new: 'PAYMENTS', filter: undefined, columns: undefined, name: undefined, cadence: undefined });
@@ -44,6 +57,7 @@ export function ScheduledReportsPage() {
     setParams({ new: undefined, filter: undefined, columns: undefined, name: undefined, cadence: undefined, entity: undefined });
   const open = (id: string | undefined): void => setParams({ report: id });
   const schedules = nodesOf(data?.reportSchedules);
+  const info = data?.reportSchedules.pageInfo;
   return (
     <>
       <PageHeader
@@ -76,7 +90,12 @@ export function ScheduledReportsPage() {
             <Empty icon={IconFileTime} title={messages.empty} hint={messages.emptyHint} />
           </Paper>
         ) : (
-          <Schedules schedules={schedules} open={open} />
+          <>
+            <Schedules schedules={schedules} open={open} />
+            {(info?.hasNextPage || after !== null) && (
+              <ListEnd error={error} next={info?.hasNextPage ? info.endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
+            )}
+          </>
         ))}
       <NewReport
         asked={isNew ? { ...params, subject: params.new } : undefined}

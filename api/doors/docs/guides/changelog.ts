@@ -8,6 +8,9 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Staff read all scheduled reports below their entity, page by page: `reportSchedules` ended after 100. Where each merchant has a store of its own, a report of payouts, month end or Insights over several merchants is refused when it is set up (`reportSubjectsOverMerchants`); each of its runs failed.',
+      'Payouts, bank entries and payment links keep the rows before the next page: the button below the list showed the next page alone.',
+      'What the gateway found against a chargeback is told in German, too: `evidence(language: DE)` of `response`, and the page of a chargeback. The bank gets it in English.',
       'Lists of payments are narrowed by when payments last changed: `updatedMin` and `updatedMax` of `PaymentFilter`, and the filter Changed of the console.',
       'Payment links and settlement files are [files](/docs/files), too: `/export/paymentLinks.csv`, `/export/settlementFiles.csv`, and Download on their pages.',
       'A [webhook’s](/docs/webhooks) selection may name every field of an answer; what it may not choose in parts is chosen as a whole. `/docs/openapi.json` describes `descriptor` and `merchant.bankAccount` of answers.',
