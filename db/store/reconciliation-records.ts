@@ -50,7 +50,11 @@ const matched = [
   'matchedBy',
 ] as const;
 const expectRecord = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND version = ?`);
-const expectUnissued = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND issued_file_id IS NULL`);
+const expectUnissued = guard(
+  'recordVersion',
+  'reconciliation_records',
+  `id = ? AND ${withinScope()} AND version = ? AND issued_file_id IS NULL`,
+);
 const matchSql = `UPDATE reconciliation_records SET ${codec.set(matched)}, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 const ofRecordInScope = ownedWithinScope('reconciliation_records', 'record_id');
 const unmatchSql = `DELETE FROM reconciliation_matches WHERE record_id = ? AND ${ofRecordInScope}`;
@@ -72,9 +76,13 @@ function matchRecord(
 
 const deleteSql = `DELETE FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 
-function deleteRecord(merchant: MerchantKey, id: string): readonly Bound[] {
+function deleteRecord(merchant: MerchantKey, { id, expectedVersion }: Of<'reconciliation-record.delete'>): readonly Bound[] {
   const bounds = toBounds(merchant);
-  return [expectUnissued(id, ...bounds), { sql: unmatchSql, args: [id, ...bounds] }, { sql: deleteSql, args: [id, ...bounds] }];
+  return [
+    expectUnissued(id, ...bounds, integer(expectedVersion)),
+    { sql: unmatchSql, args: [id, ...bounds] },
+    { sql: deleteSql, args: [id, ...bounds] },
+  ];
 }
 
 const issueSql = `UPDATE reconciliation_records SET issued_file_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND issued_file_id IS NULL AND ${withinScope()}`;
@@ -266,7 +274,7 @@ export const reconciliationRecordsWrites = {
     checked(merchant, write.columns);
     return matchRecord(merchant, write);
   },
-  'reconciliation-record.delete': (merchant, { id }) => deleteRecord(merchant, id),
+  'reconciliation-record.delete': deleteRecord,
   'reconciliation-record.issue': issueRecords,
   'match-decision.insert': (_merchant, { decision }) => insertMatchDecision(decision),
 } satisfies Partial<Writes>;

@@ -177,8 +177,8 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         one.id,
       ]);
       expect(await read().sumsOfIssued(demoMerchant, ['f'])).toHaveLength(2);
-      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: one.id }])).toBe('record_version');
-      await store().commit(demoMerchant, [{ write: 'reconciliation-record.delete', id: three.id }]);
+      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: one.id, expectedVersion: 1 }])).toBe('record_version');
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.delete', id: three.id, expectedVersion: 1 }]);
       expect(await ids({})).toEqual([two.id, one.id]);
     });
 
@@ -430,8 +430,20 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, [{ write: 'reconciliation-record.issue', ids: [record.id], issuedFileId: 'f1' }]);
       await store().commit(demoMerchant, [{ write: 'reconciliation-record.issue', ids: [record.id], issuedFileId: 'f2' }]);
       expect((await read().record(demoMerchant, record.id))?.issuedFileId).toBe('f1');
-      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: record.id }])).toBe('record_version');
+      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: record.id, expectedVersion: 1 }])).toBe(
+        'record_version',
+      );
       expect(await read().record(demoMerchant, record.id)).toBeDefined();
+    });
+
+    test('takes back a record as it was read, and none that somebody has matched since', async () => {
+      const record = recordOf();
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
+      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: record.id, expectedVersion: 2 }])).toBe(
+        'record_version',
+      );
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.delete', id: record.id, expectedVersion: 1 }]);
+      expect(await read().record(demoMerchant, record.id)).toBeUndefined();
     });
 
     test('sends what is due, the longest due first, to servers that are active', async () => {

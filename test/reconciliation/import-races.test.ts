@@ -12,8 +12,11 @@ import { type Settled, startSettled } from './settled.ts';
 let gateway: Settled;
 /** Happens after the database knew a file by its checksum, and before that file is read. */
 let meanwhile: () => Promise<unknown>;
+/** Happens once, after the records of a file, and their matches, were read to be taken back. */
+let afterRecordsAreRead: (() => Promise<unknown>) | undefined;
 beforeEach(async () => {
   meanwhile = async () => {};
+  afterRecordsAreRead = undefined;
   gateway = await startSettled({
     adaptPorts(ports) {
       const { reconciliation } = ports.store;
@@ -21,7 +24,14 @@ beforeEach(async () => {
         await meanwhile();
         return reconciliation.fileByChecksum(merchant, checksum);
       };
-      return { ...ports, store: { ...ports.store, reconciliation: { ...reconciliation, fileByChecksum } } };
+      const matches: typeof reconciliation.matches = async (...asked) => {
+        const read = await reconciliation.matches(...asked);
+        const then = afterRecordsAreRead;
+        afterRecordsAreRead = undefined;
+        await then?.();
+        return read;
+      };
+      return { ...ports, store: { ...ports.store, reconciliation: { ...reconciliation, fileByChecksum, matches } } };
     },
   });
 });
@@ -96,4 +106,25 @@ test("two rounds of due work settle the sandbox's day once, and neither fails", 
   await gateway.settle();
   expect(await gateway.movement(id)).toMatchObject({ settledMinor: 9_200n });
   expect((await gateway.records()).map(({ matchedPaymentIds }) => matchedPaymentIds)).toEqual([[id]]);
+});
+
+/** Found by the simulation, seed 106 of 80 steps: what the match had posted stayed in the ledger, and the payment stayed settled by no line. */
+test('a line that a colleague matches while its file is taken back leaves nothing behind', async () => {
+  const input = { entityId: sandbox.demoShop, name: 'day.csv', content: `${headerLine}${writeRecord({ ...fullRecord, paymentId: null })}` };
+  const { data } = await gateway.graphql(importing, { input });
+  const id = data.importSettlementFile.id;
+  const [record] = await gateway.records();
+  const payment = await gateway.pay('92.00');
+  const matching =
+    'mutation ($id: ID!, $ids: [ID!]!) { matchReconciliationRecord(id: $id, paymentIds: $ids, reason: "it is this one") { matchingStatus } }';
+  let matched: unknown;
+  afterRecordsAreRead = async () => {
+    matched = (await gateway.graphql(matching, { id: record?.id, ids: [payment] })).data;
+  };
+  expect((await gateway.graphql(withdrawing, { id })).errors).toBeUndefined();
+  expect(matched).toEqual({ matchReconciliationRecord: { matchingStatus: 'MATCHED' } });
+  await tickReconciliation(gateway.ports);
+  expect(await gateway.store.reconciliation.file(demoMerchant, id)).toMatchObject({ status: 'withdrawn', records: 0 });
+  expect(await gateway.movement(payment)).toMatchObject({ settledMinor: 0n, settledAt: null });
+  expect(await gateway.proof()).toEqual([]);
 });

@@ -284,7 +284,8 @@ async function withdrawWrites(
       return [toSettle(movement, change)];
     });
     return [
-      { write: 'reconciliation-record.delete', id: record.id },
+      // A colleague may match it by hand at this moment: what it has posted by then is not what was read.
+      { write: 'reconciliation-record.delete', id: record.id, expectedVersion: record.version },
       ...unsettled,
       ...ledgerWrites(ports, record, postings, ports.clocks.entityNow(record.entityId)),
     ];

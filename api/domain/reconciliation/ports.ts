@@ -170,8 +170,8 @@ export type ReconciliationWrite =
       readonly columns: MatchColumns;
       readonly matches: readonly StoredMatch[];
     }
-  /** Raises `record_version` where it was issued. */
-  | { readonly write: 'reconciliation-record.delete'; readonly id: Id }
+  /** Raises `record_version` unless it has this version, and where it was issued. */
+  | { readonly write: 'reconciliation-record.delete'; readonly id: Id; readonly expectedVersion: number }
   | { readonly write: 'reconciliation-record.issue'; readonly ids: readonly Id[]; readonly issuedFileId: Id }
   | { readonly write: 'match-decision.insert'; readonly decision: MatchDecision }
   /** Nothing where it is there. */
