@@ -191,6 +191,8 @@ function createQueue(options: WriterOptions & { readonly lastMark: LastMark }, p
       options.onCommit?.(answers.length, durationUs);
     },
     stopped: () => {
+      // Without the thread nobody copies the log: nothing more is written on this side either.
+      if (state === 'open') callingThread?.close();
       state = 'stopped';
       const unsentNumbers = new Set(unsent.map(({ number }) => number));
       for (const { number, item } of waiting.all()) {

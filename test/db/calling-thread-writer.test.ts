@@ -17,6 +17,7 @@ let path = '';
 let alone = true;
 let toThread: ToWriter[] = [];
 let writer: WriterThread;
+let endThread: () => Promise<unknown>;
 
 const create = 'CREATE TABLE events (sequence INTEGER PRIMARY KEY, name TEXT NOT NULL, CONSTRAINT told CHECK (length(name) > 1)) STRICT';
 const insert = (name: string) => ({ sql: 'INSERT INTO events (name) VALUES (?)', args: [name] });
@@ -33,6 +34,7 @@ beforeEach(async () => {
     startThread: (script, options) => {
       const thread = startThread(script, options);
       const { postMessage } = thread;
+      endThread = () => thread.terminate();
       thread.postMessage = (message) => {
         toThread.push(message as ToWriter);
         postMessage.call(thread, message);
@@ -133,6 +135,13 @@ test('the acknowledged mark is the last one, whoever wrote it', async () => {
     expect(mark).toMatchObject({ sequence, number: sequence });
   }
   expect(commitsOfThread()).toBeGreaterThan(5);
+});
+
+test('without the thread nothing is written here either', async () => {
+  await writer.commit([insert('before')]);
+  await endThread();
+  await expect(writer.commit([insert('after')])).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(names()).toEqual(['before']);
 });
 
 test('a closed writer takes nothing more', async () => {
