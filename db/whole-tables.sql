@@ -87,7 +87,7 @@ CREATE TABLE `attempts` (
 	`result_code` text,
 	`connector_reference` text,
 	`inquiries` integer NOT NULL,
-	`next_inquiry_at` integer,
+	`next_inquiry_at` integer, `cancellation_at` integer,
 	CONSTRAINT "attempt_amounts" CHECK("attempts"."amount_minor" BETWEEN 0 AND 999999999999 AND "attempts"."reserved_minor" BETWEEN 0 AND 999999999999)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../api/domain/payments/payment.ts';
-import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/domain/payments/ports.ts';
+import type { AttemptAsRead, AttemptStore, PaymentsAcrossMerchants } from '../../api/domain/payments/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { attempts } from '../tables/attempts.ts';
@@ -33,15 +33,33 @@ function finishAttempt(merchant: MerchantKey, { id, finishedAt, resultCode, conn
   return [expectOpen(id, ...bounds), { sql: finishSql, args: [integer(finishedAt), resultCode, connectorReference, id, ...bounds] }];
 }
 
+const expectAsRead = guard(
+  'attemptOpen',
+  'attempts',
+  `id = ? AND ${ofPaymentInScope('attempts')} AND finished_at IS NULL AND inquiries = ? AND cancellation_at IS ?`,
+);
+const cancelSql = `UPDATE attempts SET cancellation_at = ?, next_inquiry_at = ? WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
+
+function expectAttemptAsRead(merchant: MerchantKey, { id, inquiries, cancellationAt }: AttemptAsRead): Bound {
+  return expectAsRead(id, ...toBounds(merchant), integer(inquiries), integerOrNull(cancellationAt));
+}
+
+function beginCancellation(merchant: MerchantKey, cancel: Of<'attempt.cancel'>): readonly Bound[] {
+  const { id, at, nextInquiryAt } = cancel;
+  return [
+    expectAttemptAsRead(merchant, cancel),
+    { sql: cancelSql, args: [integer(at), integer(nextInquiryAt), id, ...toBounds(merchant)] },
+  ];
+}
+
 const expectAttempt = guard('attemptExists', 'attempts', `id = ? AND ${ofPaymentInScope('attempts')}`);
-const inquiredSql = `UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ? WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
+const inquiredSql = `UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ?, cancellation_at = iif(?, NULL, cancellation_at)
+  WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
 
 function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt }: Of<'attempt.inquired'>): readonly Bound[] {
   const bounds = toBounds(merchant);
-  return [
-    expectAttempt(id, ...bounds),
-    { sql: inquiredSql, args: [integer(asked === false ? 0 : 1), integerOrNull(nextInquiryAt), id, ...bounds] },
-  ];
+  const asks = integer(asked === false ? 0 : 1);
+  return [expectAttempt(id, ...bounds), { sql: inquiredSql, args: [asks, integerOrNull(nextInquiryAt), asks, id, ...bounds] }];
 }
 
 const reopenSql = `UPDATE attempts SET finished_at = NULL, result_code = NULL WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
@@ -97,5 +115,7 @@ export const attemptsWrites = {
   'attempt.insert': (_merchant, { attempt }) => insertAttempt(attempt),
   'attempt.finish': finishAttempt,
   'attempt.reopen': reopenAttempt,
+  'attempt.expect': (merchant, expected) => [expectAttemptAsRead(merchant, expected)],
+  'attempt.cancel': beginCancellation,
   'attempt.inquired': recordInquiry,
 } satisfies Partial<Writes>;

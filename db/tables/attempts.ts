@@ -20,6 +20,7 @@ export const attempts = sqliteTable(
     connectorReference: text('connector_reference'),
     inquiries: integer('inquiries').notNull(),
     nextInquiryAt: integer('next_inquiry_at'),
+    cancellationAt: integer('cancellation_at'),
   },
   (table) => [
     // The first one is found by its id (db/store/first-rows.ts).

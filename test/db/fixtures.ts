@@ -88,6 +88,7 @@ export function attemptOf(payment: Payment, changes: Partial<Attempt> = {}): Att
     resultCode: payment.resultCode,
     connectorReference: null,
     inquiries: 0,
+    cancellationAt: null,
     nextInquiryAt: null,
     ...changes,
   };

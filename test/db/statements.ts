@@ -475,6 +475,8 @@ const merchantWrites: Kinds<Write> = {
   'attempt.insert': { attempt: attemptOf(payment) },
   'attempt.finish': { id, finishedAt: at, resultCode: 'x', connectorReference: null },
   'attempt.reopen': { id },
+  'attempt.expect': { id, inquiries: 0, cancellationAt: null },
+  'attempt.cancel': { id, inquiries: 0, cancellationAt: null, at, nextInquiryAt: at },
   'attempt.inquired': { id, nextInquiryAt: at },
   'staff-refund.insert': {
     refund: {

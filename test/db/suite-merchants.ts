@@ -35,6 +35,8 @@ export function merchantSuite(name: string, open: OpenStore): void {
         ['payment_version', { write: 'payment.expect', id, version: 1 }],
         ['payment_exists', { write: 'payment.move', id, change: { captured: 1n }, updatedAt: now }],
         ['attempt_open', { write: 'attempt.finish', id: attempt.id, finishedAt: now, resultCode: 'x', connectorReference: null }],
+        ['attempt_open', { write: 'attempt.expect', id: attempt.id, inquiries: 0, cancellationAt: null }],
+        ['attempt_open', { write: 'attempt.cancel', id: attempt.id, inquiries: 0, cancellationAt: null, at: now, nextInquiryAt: now }],
         ['attempt_exists', { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: null }],
         ['attempt_exists', { write: 'attempt.reopen', id: attempt.id }],
       ];

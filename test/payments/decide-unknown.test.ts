@@ -89,6 +89,28 @@ test('asking never cancels, however often the bank was asked before', async () =
   expect(bank.cancelled).toEqual([]);
 });
 
+test('nobody asks or decides while the bank may still cancel: a minute later it is believed', async () => {
+  const id = await payUnknown();
+  bank.isReachable = false;
+  bank.canCancel = false;
+  for (let asked = 0; asked < 7; asked += 1) {
+    gateway.clock.advance(3_600_000);
+    await gateway.tick();
+  }
+  bank.isReachable = true;
+  const [asked, variables] = [bank.asked.length, { id, decision: 'APPROVED', reason: 'their statement says so' }];
+  for (const answered of [await finance.graphql(inquire, { id }), await finance.graphql(decide, variables)]) {
+    expect(answered.errors[0]).toMatchObject({
+      message: expect.stringContaining('may still do so: wait a minute'),
+      extensions: { resultCode: '700.400.570' },
+    });
+  }
+  expect(bank.asked).toHaveLength(asked);
+  gateway.clock.advance(60_000);
+  expect((await finance.graphql(inquire, { id })).data.inquirePayment.status).toBe('APPROVED');
+  await expectProof();
+});
+
 test('a call that has just timed out is not asked about at once', async () => {
   bank.next.push('lost after');
   const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.testBank });

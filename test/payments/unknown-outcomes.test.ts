@@ -1,6 +1,7 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askBank } from '../../api/domain/payments/execute/ask.ts';
 import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
 import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
 import { inquire } from '../../api/domain/payments/execute/inquiry.ts';
@@ -89,14 +90,22 @@ describe('a call without an answer', () => {
     expect(JSON.stringify(data.payment.timeline)).toContain('no outcome yet');
   });
 
-  test('is asked about after 5 s, 15 s, 1 min, 5 min, 15 min, 1 h, then hourly for a day, and never sent again', async () => {
+  test('is asked about after 5 s, 15 s, 1 min, 5 min, 15 min, 1 h, then after each hourly cancellation for a day, and never sent again', async () => {
     bank.next.push('lost after');
     bank.isReachable = false;
     bank.canCancel = false;
     const { body } = await pay();
     const waits: number[] = [];
     while ((await attemptOf(body.id)).nextInquiryAt !== null) waits.push(await askAgain(body.id));
-    expect(waits).toEqual([5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, ...Array.from({ length: 24 }, () => hour)]);
+    expect(waits).toEqual([
+      5 * second,
+      15 * second,
+      minute,
+      5 * minute,
+      15 * minute,
+      hour,
+      ...Array.from({ length: 24 }, () => [hour, minute]).flat(),
+    ]);
     expect(bank.asked).toHaveLength(30);
     expect(bank.calls).toHaveLength(1);
     expect(await stored(body.id)).toMatchObject({ status: 'unknown', resultCode: pending });
@@ -261,6 +270,7 @@ describe('an operation that cannot be asked about to the end of the schedule', (
     const { body } = await pay();
     await askInVain(body.id, 6);
     expect(bank.cancelled).toEqual([]);
+    expect(await attemptOf(body.id)).toMatchObject({ inquiries: 6, cancellationAt: null });
     await askAgain(body.id);
     expect(bank.cancelled).toEqual([(await attemptOf(body.id)).id]);
     expect(await stored(body.id)).toMatchObject({ status: 'declined', resultCode: '900.100.301', captured: 0n });
@@ -280,11 +290,75 @@ describe('an operation that cannot be asked about to the end of the schedule', (
     bank.canCancel = false;
     bank.next.push('lost after');
     const { body } = await pay();
-    await askInVain(body.id, 7);
+    await askInVain(body.id, 8);
     expect(await stored(body.id)).toMatchObject({ status: 'unknown' });
     bank.isReachable = true;
-    await askAgain(body.id);
+    expect(await askAgain(body.id)).toBe(hour);
+    expect(await stored(body.id)).toMatchObject({ status: 'unknown' });
+    expect(await askAgain(body.id)).toBe(minute);
     expect(await stored(body.id)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('a bank that is asked to cancel', () => {
+  async function dueToCancel(): Promise<string> {
+    bank.next.push('lost after');
+    const { body } = await pay();
+    bank.isReachable = false;
+    for (let n = 0; n < 6; n += 1) await askAgain(body.id);
+    bank.isReachable = true;
+    gateway.clock.advance(hour);
+    return String(body.id);
+  }
+
+  async function expectCancelled(id: string): Promise<void> {
+    expect(bank.cancelled).toEqual([(await attemptOf(id)).id]);
+    expect(await stored(id)).toMatchObject({ status: 'declined', resultCode: '900.100.301', captured: 0n });
+    expect(bank.booked.size).toBe(0);
+    await expectProof();
+  }
+
+  const roundOf = async (id: string) => inquire(gateway.ports, demoMerchant, await attemptOf(id));
+
+  test('is not believed what it said before, whoever asked', async () => {
+    const id = await dueToCancel();
+    const [inquiry, cancellation] = [bank.holdInquiry(), bank.holdCancellation()];
+    const [payment, attempt] = [await stored(id), await attemptOf(id)];
+    const earlier = askBank(gateway.ports, { payment, attempt }, () => []);
+    await inquiry.isAsked;
+    const round = roundOf(id);
+    await cancellation.isAsked;
+    inquiry.letGo();
+    expect(await earlier).toMatchObject({ answer: 'waiting', isStored: false, payment: { status: 'unknown' } });
+    cancellation.letGo();
+    expect(await round).toBe(true);
+    await expectCancelled(id);
+  });
+
+  test('is asked by one of several rounds', async () => {
+    const id = await dueToCancel();
+    const cancellation = bank.holdCancellation();
+    const first = roundOf(id);
+    await cancellation.isAsked;
+    const second = await roundOf(id);
+    cancellation.letGo();
+    expect([await first, second]).toEqual([true, false]);
+    await expectCancelled(id);
+  });
+
+  test('may have done so although its answer was lost: it is asked a minute later, and not before', async () => {
+    const id = await dueToCancel();
+    bank.canCancel = false;
+    await gateway.tick();
+    expect(await attemptOf(id)).toMatchObject({ inquiries: 6, cancellationAt: gateway.clock.now() });
+    const asked = bank.asked.length;
+    gateway.clock.advance(minute - 1);
+    await gateway.tick();
+    expect(bank.asked).toHaveLength(asked);
+    gateway.clock.advance(1);
+    await gateway.tick();
+    expect(await stored(id)).toMatchObject({ status: 'approved' });
+    expect(await attemptOf(id)).toMatchObject({ cancellationAt: gateway.clock.now() - minute });
   });
 });
 
@@ -398,6 +472,8 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending' });
     bank.canCancel = true;
     await askAgain(id);
+    expect(await stored(id)).toMatchObject({ status: 'pending' });
+    await askAgain(id);
     expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
     expect(bank.cancelled).toHaveLength(1);
   });
@@ -406,7 +482,7 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     bank.outcome = { ...approval, resultCode: pending, redirect: { url: 'https://bank.test/page', parameters: [] } };
     const id = await sentAway({ entityId: channels.testBank });
     bank.canCancel = false;
-    for (let rounds = 0; rounds < 40 && (await stored(id)).status === 'pending'; rounds += 1) {
+    for (let rounds = 0; rounds < 80 && (await stored(id)).status === 'pending'; rounds += 1) {
       gateway.clock.advance(60 * minute);
       await gateway.tick();
     }

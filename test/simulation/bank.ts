@@ -5,6 +5,7 @@
  */
 import type { Connector, ConnectorCall, ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
+import { patienceMs } from '../../api/domain/payments/execute/inquiry-schedule.ts';
 import { textAt } from '../../api/foundation/catalogue/tree.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import type { Random } from './random.ts';
@@ -28,7 +29,7 @@ export interface BankTrouble {
   readonly lostBefore: number;
   /** It is done, and the answer is lost. */
   readonly lostAfter: number;
-  /** It comes after the caller has given up. */
+  /** It, or a cancellation, comes after the caller has given up. */
   readonly late: number;
   readonly unreachable: number;
   readonly declined: number;
@@ -101,6 +102,11 @@ export function createBank({ turns, random, trouble, fault }: BankOptions): Bank
     return outcome;
   };
 
+  const undo = (requestId: string): void => {
+    closed.add(requestId);
+    for (const booked of book) if (booked.requestId === requestId) booked.isCancelled = true;
+  };
+
   const connector: Connector = {
     name: 'bank',
     effects: 'outside',
@@ -130,15 +136,22 @@ export function createBank({ turns, random, trouble, fault }: BankOptions): Bank
         absent.add(requestId);
         return { status: 'absent' };
       }),
-    cancel: (requestId) =>
-      turns.wait('a cancellation', () => {
+    cancel(requestId) {
+      const begunMs = turns.now();
+      // By then it has been given up, on the way as well.
+      const isOver = (): boolean => turns.now() - begunMs >= patienceMs;
+      if (random.isDrawn(trouble().late)) {
+        void turns.wait('a cancellation that comes late', () => isOver() || undo(requestId));
+        return turns.wait('a caller that gives up', () => 'unreachable');
+      }
+      return turns.wait('a cancellation', () => {
         const asked = inquiries.get(requestId) ?? 0;
         if (asked < inquiriesBeforeCancelling) fault(`the bank was asked to cancel ${requestId} after ${asked} inquiries`);
-        if (random.isDrawn(trouble().unreachable)) return 'unreachable';
-        closed.add(requestId);
-        for (const booked of book) if (booked.requestId === requestId) booked.isCancelled = true;
+        if (isOver() || random.isDrawn(trouble().unreachable)) return 'unreachable';
+        undo(requestId);
         return 'cancelled';
-      }),
+      });
+    },
     mayReverse: () => true,
   };
   return {

@@ -56,8 +56,20 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'unreachable counts as absent',
     file: 'api/domain/payments/execute/inquiry.ts',
-    text: "    case 'unreachable':\n      return null;",
-    by: "    case 'unreachable':\n      return { resultCode: '900.100.100', resultDetails: {} };",
+    text: "    case 'unreachable':\n      return 'nothing';",
+    by: "    case 'unreachable':\n      return { outcome: neverReceived, attempt };",
+  },
+  {
+    name: 'an answer from before a cancellation is stored after it',
+    file: 'api/domain/payments/execute/store-found-outcome.ts',
+    text: "[...before, { write: 'attempt.expect', id, inquiries, cancellationAt }]",
+    by: 'before',
+  },
+  {
+    name: 'a bank is believed while it may still cancel',
+    file: 'api/domain/payments/execute/inquiry-schedule.ts',
+    text: 'return cancellationAt !== null && steadyNow <',
+    by: 'return cancellationAt !== null && steadyNow > Number.MAX_SAFE_INTEGER && steadyNow <',
   },
   {
     name: 'a cancellation that failed counts as done',

@@ -19,12 +19,34 @@ export interface ScriptedBank {
   /** When it was asked, by the fake clock. */
   readonly asked: number[];
   readonly cancelled: string[];
+  /** The next inquiry is answered as the bank sees it then, and its answer is on its way until it is let go. */
+  holdInquiry(): Held;
+  /** The next cancellation is on its way there until it is let go. */
+  holdCancellation(): Held;
+}
+
+export interface Held {
+  readonly isAsked: Promise<void>;
+  letGo(): void;
 }
 
 export const approval: ConnectorOutcome = { resultCode: '000.100.110', resultDetails: {}, connectorReference: 'reference-1' };
 
 export function scriptedBank(now: () => number = Date.now): ScriptedBank {
+  const held: { inquiry?: Hold; cancellation?: Hold } = {};
+  const hold = (what: keyof typeof held): Held => {
+    const made = createHold();
+    held[what] = made;
+    return { isAsked: made.isAsked, letGo: made.letGo };
+  };
+  const pass = (what: keyof typeof held): Promise<void> | undefined => {
+    const waits = held[what];
+    delete held[what];
+    return waits?.pass();
+  };
   const bank: ScriptedBank = {
+    holdInquiry: () => hold('inquiry'),
+    holdCancellation: () => hold('cancellation'),
     next: [],
     isReachable: true,
     canCancel: true,
@@ -47,9 +69,11 @@ export function scriptedBank(now: () => number = Date.now): ScriptedBank {
         bank.asked.push(now());
         if (!bank.isReachable) return { status: 'unreachable' };
         const outcome = bank.booked.get(requestId);
+        await pass('inquiry');
         return outcome ? { status: 'known', outcome } : { status: 'absent' };
       },
       async cancel(requestId) {
+        await pass('cancellation');
         if (!bank.canCancel) return 'unreachable';
         bank.cancelled.push(requestId);
         bank.booked.delete(requestId);
@@ -63,4 +87,21 @@ export function scriptedBank(now: () => number = Date.now): ScriptedBank {
     }),
   };
   return bank;
+}
+
+interface Hold extends Held {
+  /** Waits where it is asked, until it is let go. */
+  pass(): Promise<void>;
+}
+
+function createHold(): Hold {
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    isAsked: asked.promise,
+    letGo: free.resolve,
+    pass: () => {
+      asked.resolve();
+      return free.promise;
+    },
+  };
 }

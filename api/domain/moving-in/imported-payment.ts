@@ -224,7 +224,7 @@ function toAttempt({ newId }: MovingInPorts, payment: Payment) {
   const { id: paymentId, entityId, connector, type: operation, amountMinor, currency, createdAt, resultCode, connectorReference } = payment;
   return {
     ...{ id: newId(), paymentId, entityId, connector, operation, amountMinor, currency, connectorReference, resultCode },
-    ...{ reservedMinor: 0n, startedAt: createdAt, finishedAt: createdAt, inquiries: 1, nextInquiryAt: null },
+    ...{ reservedMinor: 0n, startedAt: createdAt, finishedAt: createdAt, inquiries: 1, nextInquiryAt: null, cancellationAt: null },
   };
 }
 

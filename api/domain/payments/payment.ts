@@ -90,4 +90,6 @@ export interface Attempt {
   /** How often the connector was asked about it, and when to ask next (null: nothing to ask). */
   readonly inquiries: number;
   readonly nextInquiryAt: Timestamp | null;
+  /** Since when the bank is asked to cancel it, by the steady clock; null: it is not, or it was asked for the outcome since. */
+  readonly cancellationAt: Timestamp | null;
 }

@@ -56,6 +56,9 @@ export type PaymentFilter = RowFilters & {
 /** Payments of a tree of references that are read at once. */
 export const linkedPaymentsMax = 1_000;
 
+/** As it was read before somebody was asked about it. */
+export type AttemptAsRead = Pick<Attempt, 'id' | 'inquiries' | 'cancellationAt'>;
+
 export type PaymentWrite =
   | { readonly write: 'payment.insert'; readonly payment: Payment }
   /** The outcome of a payment that was stored pending or unknown. Raises `payment_settled` unless it still is. */
@@ -99,7 +102,13 @@ export type PaymentWrite =
     }
   /** Takes its outcome back. Raises `attempt_exists` where there is none. */
   | { readonly write: 'attempt.reopen'; readonly id: Id }
-  /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
+  /** Raises `attempt_open` unless it has no outcome yet, and nobody has concluded an inquiry or begun a cancellation since it was read. */
+  | ({ readonly write: 'attempt.expect' } & AttemptAsRead)
+  /** A cancellation begins: raises as `attempt.expect` does. */
+  | ({ readonly write: 'attempt.cancel'; readonly at: Timestamp; readonly nextInquiryAt: Timestamp } & AttemptAsRead)
+  /**
+   * Counts an inquiry, which ends a cancellation, and says when the next is due; `asked` false: nobody was asked, only the next is set.
+   */
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }

@@ -108,6 +108,7 @@ function openAttempt(ports: PaymentPorts, payment: Payment, requestId: Id): Writ
     connectorReference: null,
     inquiries: 0,
     nextInquiryAt: firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId)),
+    cancellationAt: null,
   };
   return { write: 'attempt.insert', attempt };
 }

@@ -38,11 +38,10 @@ export async function askBank(
   if (inquiry.status === 'absent' && (wasTaken(attempt) || !mayBeGone(ports, attempt)))
     return { answer: 'waiting', payment, isStored: false };
   const outcome = inquiry.status === 'known' ? inquiry.outcome : { resultCode: '900.100.100', resultDetails: {} };
-  return {
-    answer: inquiry.status,
-    payment: await storeFoundOutcome(ports, payment, attempt, outcome, noteWrites(inquiry.status)),
-    isStored: true,
-  };
+  const stored = await storeFoundOutcome(ports, payment, attempt, outcome, noteWrites(inquiry.status));
+  // A cancellation began while the bank answered.
+  if (stored.version <= payment.version) return { answer: 'waiting', payment: stored, isStored: false };
+  return { answer: inquiry.status, payment: stored, isStored: true };
 }
 
 /** The bank gave a reference when it took the call: it cannot be one that never received it. */

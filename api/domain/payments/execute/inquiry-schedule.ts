@@ -1,6 +1,7 @@
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
 import { clockToleranceMs } from '../../../foundation/kernel/clock.ts';
 import { hourMs, minuteMs, secondMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
+import type { Attempt } from '../payment.ts';
 
 /**
  * When the gateway queries a bank about a call that timed out: the first delay counts from the timeout, each further one
@@ -8,7 +9,10 @@ import { hourMs, minuteMs, secondMs, type Timestamp } from '../../../foundation/
  */
 const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** After the delays, the gateway asks the bank once an hour for a day to cancel the operation. Then staff decide. */
+/**
+ * After the delays, the gateway asks the bank once an hour for a day to cancel the operation, and `patienceMs` later what came of it where it
+ * did not say that it has cancelled. Then staff decide.
+ */
 const hourlyRoundsMax = 24;
 
 /** An inquiry waits this long for a call that is in flight. A connector's own time-out is shorter. */
@@ -20,6 +24,23 @@ export const patienceMs = minuteMs;
  */
 export function isAbsenceFinal(ageMs: number, isDatabaseOwn: boolean): boolean {
   return isDatabaseOwn || ageMs >= patienceMs + clockToleranceMs;
+}
+
+/**
+ * Whether the bank may still carry a cancellation out, so that no other outcome is to be believed. It takes real time, which no clock of
+ * a merchant shortens; where another process may have begun it, that one's clock may be ahead.
+ */
+export function mayStillBeCancelled(
+  { cancellationAt }: Pick<Attempt, 'cancellationAt'>,
+  steadyNow: Timestamp,
+  isDatabaseOwn: boolean,
+): boolean {
+  return cancellationAt !== null && steadyNow < cancellationAt + patienceMs + (isDatabaseOwn ? 0 : clockToleranceMs);
+}
+
+/** When the bank is asked what came of a cancellation that it did not answer. */
+export function askedAfterCancellationAt(now: Timestamp, isDatabaseOwn: boolean): Timestamp {
+  return now + patienceMs + (isDatabaseOwn ? 0 : clockToleranceMs);
 }
 
 export function firstInquiryAt(now: Timestamp): Timestamp {

@@ -12,7 +12,7 @@ import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
 import { inquiredOperation } from './inquired.ts';
-import { isAbsenceFinal, mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
+import { askedAfterCancellationAt, isAbsenceFinal, mayCancel, mayStillBeCancelled, nextInquiryAt } from './inquiry-schedule.ts';
 import { unknownWrites } from './side-effects.ts';
 import { storeFoundOutcome } from './store-found-outcome.ts';
 
@@ -24,35 +24,48 @@ interface OpenAttempt {
 
 /**
  * Returns whether the payment has its outcome now. Where it has none, the schedule sets the next inquiry. Whose call is under way here is not
- * asked about: a bank that has not heard of it yet would say that there is none.
+ * asked about: a bank that has not heard of it yet would say that there is none. Nor is one whose cancellation may be on its way.
  */
 export async function inquire(ports: PaymentPorts, merchant: MerchantKey, attempt: Attempt): Promise<boolean> {
-  if (ports.callsUnderWay.has(attempt.id)) return false;
+  if (ports.callsUnderWay.has(attempt.id) || mayStillBeCancelled(attempt, steadyNow(ports.clocks), ports.isDatabaseOwn)) return false;
   const payment = await ports.store.payments.byId(merchant, attempt.paymentId);
   assert(payment, 'an attempt and its payment are one commit');
   const settings = (await findEntity(ports, payment.entityId))?.settings;
-  const outcome = settings ? await findOutcome(ports, { payment, attempt, settings }) : null;
-  if (outcome === null) {
-    await keepOpen(ports, payment, attempt);
-    return false;
+  const found: Found = settings ? await findOutcome(ports, { payment, attempt, settings }) : 'nothing';
+  switch (found) {
+    case 'nothing':
+      await keepOpen(ports, payment, attempt);
+      return false;
+    case 'cancellation':
+      return false;
+    default:
+      return isConcluded(await storeFoundOutcome(ports, payment, found.attempt, found.outcome));
   }
-  await storeFoundOutcome(ports, payment, attempt, outcome);
-  return true;
 }
 
-async function findOutcome(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
-  if (mayCancel(open.attempt.inquiries) && !wasRedirected(open.payment) && (await cancel(ports, open))) {
-    return { resultCode: '900.100.301', resultDetails: {} };
-  }
+/** Not where the bank takes its time, nor where a cancellation began while it answered. */
+function isConcluded({ status }: Payment): boolean {
+  return status !== 'pending' && status !== 'unknown';
+}
+
+/** `cancellation`: the bank was asked to cancel and did not answer, or somebody else asks it. What it says now may be over in a moment. */
+type Found = { readonly outcome: ConnectorOutcome; readonly attempt: Attempt } | 'nothing' | 'cancellation';
+
+async function findOutcome(ports: PaymentPorts, open: OpenAttempt): Promise<Found> {
+  const { attempt, payment } = open;
+  const mayBegin = attempt.cancellationAt === null && canCancel(ports, open);
+  if (mayBegin && mayCancel(attempt.inquiries) && !wasRedirected(payment)) return cancel(ports, open, cancelledOutcome);
   const inquiry = await queryConnector(ports, open);
   switch (inquiry.status) {
     case 'known':
-      return isWaiting(inquiry.outcome) && wasRedirected(open.payment) ? cancelRedirect(ports, open) : inquiry.outcome;
+      if (!isWaiting(inquiry.outcome) || !wasRedirected(payment)) return { outcome: inquiry.outcome, attempt };
+      if (mayBegin) return cancel(ports, open, shopperGone);
+      return isLastInquiry(ports, open) ? { outcome: shopperUncertain, attempt } : 'nothing';
     case 'absent':
-      if (!mayBeGone(ports, open.attempt)) return null;
-      return wasRedirected(open.payment) ? shopperGone : { resultCode: '900.100.100', resultDetails: {} };
+      if (!mayBeGone(ports, attempt)) return 'nothing';
+      return { outcome: wasRedirected(payment) ? shopperGone : neverReceived, attempt };
     case 'unreachable':
-      return null;
+      return 'nothing';
   }
 }
 
@@ -61,6 +74,8 @@ export function mayBeGone({ clocks, isDatabaseOwn }: Pick<PaymentPorts, 'clocks'
   return isAbsenceFinal(steadyNow(clocks) - parseIdMs(id), isDatabaseOwn);
 }
 
+const cancelledOutcome: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} };
+const neverReceived: ConnectorOutcome = { resultCode: '900.100.100', resultDetails: {} };
 /** The shopper was redirected and did not come back. */
 const shopperGone: ConnectorOutcome = { resultCode: '100.396.103', resultDetails: {} };
 
@@ -75,11 +90,8 @@ function isWaiting(outcome: ConnectorOutcome): boolean {
 /** After the last inquiry the bank still waited for the shopper, and did not cancel: nobody knows what the shopper did there. */
 const shopperUncertain: ConnectorOutcome = { resultCode: '100.396.104', resultDetails: {} };
 
-/** The bank still waits for the shopper, whose time is over. It has to cancel before the payment may be cancelled. */
-async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
-  if (await cancel(ports, open)) return shopperGone;
-  const isLast = nextInquiryAt(ports.clocks.entityNow(open.payment.entityId), open.attempt.inquiries + 1) === null;
-  return isLast ? shopperUncertain : null;
+function isLastInquiry({ clocks }: PaymentPorts, { payment, attempt }: OpenAttempt): boolean {
+  return nextInquiryAt(clocks.entityNow(payment.entityId), attempt.inquiries + 1) === null;
 }
 
 async function queryConnector(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<Inquiry> {
@@ -91,7 +103,36 @@ async function queryConnector(ports: PaymentPorts, { payment, attempt, settings 
   }
 }
 
-async function cancel(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<boolean> {
+function canCancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): boolean {
+  return ports.connectorFor(settings, attempt.connector).cancel !== undefined;
+}
+
+/**
+ * That it begins is stored first: what the bank says from then on, to whoever asks, it may undo a moment later, so that nothing but its
+ * "cancelled" is believed until the request can no longer be on its way (decision: ask-never-resend). The bank of a shopper whose time is
+ * over has to cancel as well before the payment may be.
+ */
+async function cancel(ports: PaymentPorts, open: OpenAttempt, outcome: ConnectorOutcome): Promise<Found> {
+  const attempt = await beginCancellation(ports, open);
+  return attempt && (await isCancelledByBank(ports, open)) ? { outcome, attempt } : 'cancellation';
+}
+
+/** The attempt as it is stored then; undefined where somebody else begins it, or was asked meanwhile. */
+async function beginCancellation(ports: PaymentPorts, { payment, attempt }: OpenAttempt): Promise<Attempt | undefined> {
+  const { id, inquiries, cancellationAt } = attempt;
+  const at = steadyNow(ports.clocks);
+  const dueAt = askedAfterCancellationAt(steadyEntityNow(ports.clocks, payment.entityId), ports.isDatabaseOwn);
+  const write: Write = { write: 'attempt.cancel', id, inquiries, cancellationAt, at, nextInquiryAt: dueAt };
+  try {
+    await ports.store.commit(toMerchantKey(payment.entityPath), [write]);
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
+  return { ...attempt, cancellationAt: at, nextInquiryAt: dueAt };
+}
+
+async function isCancelledByBank(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<boolean> {
   try {
     return (await ports.connectorFor(settings, attempt.connector).cancel?.(attempt.id, settings, payment.entityId)) === 'cancelled';
   } catch {

@@ -126,6 +126,7 @@ export function toAttempt({ payment, call }: Pick<Plan, 'payment' | 'call'>): At
     connectorReference: null,
     inquiries: 0,
     nextInquiryAt: null,
+    cancellationAt: null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
 import { kindOf } from './returned.ts';
-import { storeFoundOutcome } from './store-found-outcome.ts';
+import { storeShownOutcome } from './store-found-outcome.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
@@ -31,7 +31,7 @@ export async function answerRedirect(ports: PaymentPorts, paymentId: string, ans
     (each) => each.finishedAt === null,
   );
   if (!attempt) return undefined;
-  return storeFoundOutcome(
+  return storeShownOutcome(
     ports,
     payment,
     attempt,

@@ -4,7 +4,7 @@ import { findConnectorKind } from '../../../connectors/choose.ts';
 import type { Inquiry } from '../../../connectors/connector.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import type { ConnectorName } from '../../../foundation/entities/entity.ts';
-import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
@@ -14,7 +14,7 @@ import type { PaymentPorts } from '../ports.ts';
 import { endedUncertain, isOutcomeOpen } from '../rules.ts';
 import { isCallInFlight } from './due-work.ts';
 import { inquiredOperation } from './inquired.ts';
-import { nextInquiryAt } from './inquiry-schedule.ts';
+import { mayStillBeCancelled, nextInquiryAt } from './inquiry-schedule.ts';
 import { reopen } from './reopen.ts';
 import { storeFoundOutcome } from './store-found-outcome.ts';
 
@@ -28,7 +28,7 @@ export async function concludeReturned(ports: PaymentPorts, paymentId: string, c
   if (payment.status !== 'pending') return payment;
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const attempt = attempts.find(({ finishedAt }) => finishedAt === null);
-  if (!attempt) return payment;
+  if (!attempt || mayStillBeCancelled(attempt, steadyNow(ports.clocks), ports.isDatabaseOwn)) return payment;
   const inquiry = await ask(ports, payment, attempt);
   if (inquiry.status === 'known' && !isWaiting(inquiry)) return storeFoundOutcome(ports, payment, attempt, inquiry.outcome);
   await askSoon(ports, payment, attempt);
@@ -55,6 +55,7 @@ export async function concludeNotified(ports: PaymentPorts, { paymentId, channel
   const attempt = isEnded ? attempts.at(-1) : attempts.findLast(({ finishedAt }) => finishedAt === null);
   // Its own answer is under way, and completes what waits for it, such as an idempotency key.
   if (!attempt || (!isEnded && attempt.connectorReference === null && isCallInFlight(attempt))) return payment;
+  if (mayStillBeCancelled(attempt, steadyNow(ports.clocks), ports.isDatabaseOwn)) return payment;
   const inquiry = await ask(ports, payment, attempt);
   if (inquiry.status !== 'known' || isWaiting(inquiry)) return payment;
   const open = isEnded ? reopen(payment, attempt, ports.clocks.entityNow(payment.entityId)) : { payment, writes: [] };

@@ -17,8 +17,23 @@ import { followUpIntent } from './execute.ts';
 import type { Lineage } from './plan.ts';
 import { type NextStep, storeOutcome } from './store-outcome.ts';
 
-/** Returns the payment as it then stands; `before` is committed with the outcome. Account data was never kept, so nothing is registered any more. */
-export async function storeFoundOutcome(
+/**
+ * Returns the payment as it then stands; `before` is committed with the outcome. `attempt` is as it was read before the bank was asked:
+ * nothing is stored where a cancellation began since. Account data was never kept, so nothing is registered any more.
+ */
+export function storeFoundOutcome(
+  ports: PaymentPorts,
+  payment: Payment,
+  attempt: Attempt,
+  outcome: ConnectorOutcome,
+  before: readonly Write[] = [],
+): Promise<Payment> {
+  const { id, inquiries, cancellationAt } = attempt;
+  return storeShownOutcome(ports, payment, attempt, outcome, [...before, { write: 'attempt.expect', id, inquiries, cancellationAt }]);
+}
+
+/** The same of what nobody was asked for: the shopper's own answer on a simulated bank's page. */
+export async function storeShownOutcome(
   ports: PaymentPorts,
   payment: Payment,
   attempt: Attempt,

@@ -5,13 +5,14 @@ import { entityWithin, requireCaller, requireRequestScope } from '../../../found
 import type { Caller } from '../../../foundation/access/caller.ts';
 import type { Permission } from '../../../foundation/access/role.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
-import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
+import { mayStillBeCancelled } from '../execute/inquiry-schedule.ts';
 import { type Reopened, reopen } from '../execute/reopen.ts';
 import { storeFoundOutcome } from '../execute/store-found-outcome.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -121,7 +122,7 @@ async function concludeDecided(
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
   const open = toOpen(context, payment, attempt);
   const concluded = await storeFoundOutcome(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
-  if ((concluded.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
+  if (isOutcomeOpen(concluded) || (concluded.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
   return concluded;
 }
 
@@ -152,6 +153,10 @@ async function requireUndecided(context: PaymentContext, payment: Payment): Prom
 async function requireOpenAttempt({ ports }: PaymentContext, payment: Payment): Promise<Attempt> {
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const attempt = findOpenAttempt(payment, attempts);
+  if (attempt && mayStillBeCancelled(attempt, steadyNow(ports.clocks), ports.isDatabaseOwn)) {
+    const description = 'the bank was asked to cancel the payment, and may still do so: wait a minute, then read it again';
+    throw new Refused({ resultCode: '700.400.570', status: 400, description });
+  }
   if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyEntityNow(ports.clocks, payment.entityId))) return attempt;
   if (attempt && isLeftWaiting(payment, attempt)) return attempt;
   const description = 'the payment is under way: wait a few seconds, then read it again';

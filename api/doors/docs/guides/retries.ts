@@ -49,7 +49,7 @@ export const retries: Guide = {
     list(
       'If the bank made the payment, it is approved.',
       'If the bank never received it, it is declined with `900.100.100`.',
-      'If the bank stays unreachable, the gateway sends a reversal once an hour for 24 hours.',
+      'If the bank stays unreachable, the gateway sends a reversal once an hour for 24 hours. Where that has no answer either, it asks a minute later what became of the payment.',
       'After that, staff decide in the console.',
     ),
     note('The gateway never sends a payment to the bank a second time by itself.'),
