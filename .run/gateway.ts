@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { hashSources } from '../api/runtime/node/build-number.ts';
 import { buildWhenChanged } from './build-stamp.ts';
 import { noteCommit } from './commit.ts';
 
@@ -52,6 +53,7 @@ async function bundle(): Promise<void> {
     // It loads a file of machine code, from beside its own.
     external: ['libsql'],
     plugins: [ownAddresses],
+    transform: { define: { BUNDLED_SOURCES: JSON.stringify(hashSources(new URL('../', import.meta.url))) } },
   });
   const { output } = await gateway.generate({
     format: 'esm',
