@@ -17,9 +17,8 @@ interface Project {
   readonly options?: TestProjectInlineConfiguration['test'];
 }
 
-/** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
+/** In the process of the test. */
 const sharedWorker = {
-  isolate: false,
   setupFiles: ['usual-chance', 'known-passwords'].map((name) => fileURLToPath(new URL(`support/${name}.ts`, import.meta.url))),
 };
 
@@ -141,6 +140,8 @@ export default defineConfig({
     passWithNoTests: true,
     // The machines that run this have two cores, and the writer of a file database is a thread beside its test.
     pool: 'forks',
+    // Files share a worker and what it has loaded; each test makes what it changes itself.
+    isolate: false,
     maxWorkers: 2,
     allowOnly: false,
     sequence: { sequencer: LongestFirst },

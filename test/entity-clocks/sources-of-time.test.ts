@@ -170,6 +170,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/payments/authenticate/due-work.ts',
     'api/domain/payments/execute/due-work.ts',
     'api/domain/payments/execute/inquiry.ts',
+    'api/domain/payments/execute/returned.ts',
     'api/domain/reconciliation/chargebacks.ts',
     'api/domain/registrations/tick.ts',
     'api/runtime/shared/leased-work.ts',

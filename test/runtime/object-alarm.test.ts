@@ -36,15 +36,38 @@ test('looks every five seconds while commits go on, and a second after a commit 
 test('what is due stands where it is before the next look, and is not moved to it', async () => {
   const { alarm, set, moveTo } = alarmAt(10_000);
   alarm.began();
-  await alarm.plan(async () => 12_000);
+  await alarm.plan(true, async () => 12_000);
   alarm.beforeCommit();
   expect(set).toEqual([12_000]);
   moveTo(12_000);
   alarm.began();
   // A commit came while it looked for what is due: it looks again.
-  await alarm.plan(async () => {
+  await alarm.plan(true, async () => {
     alarm.beforeCommit();
     return 90_000;
   });
   expect(set).toEqual([12_000, 17_000]);
+});
+
+test('looks again by itself where something failed, each time after twice as long, and at what is due before', async () => {
+  const { alarm, set, moveTo } = alarmAt(0);
+  const waits: number[] = [];
+  const nextDue = 6 * 3_600_000;
+  for (let failed = 0; failed < 9; failed += 1) {
+    const at = set.at(-1) ?? 0;
+    moveTo(at);
+    alarm.began();
+    await alarm.plan(false, async () => at + nextDue);
+    waits.push((set.at(-1) ?? 0) - at);
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600].map((seconds) => seconds * 1_000));
+  const at = set.at(-1) ?? 0;
+  moveTo(at);
+  alarm.began();
+  await alarm.plan(false, async () => at + 1_000);
+  alarm.began();
+  await alarm.plan(true, async () => at + nextDue);
+  alarm.began();
+  await alarm.plan(false, async () => at + nextDue);
+  expect(set.slice(-3)).toEqual([at + 1_000, at + nextDue, at + 5_000]);
 });

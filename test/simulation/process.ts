@@ -157,7 +157,9 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
     setClockError(ms) {
       clockErrorMs = ms;
     },
-    work: () => runWork(ports, settings),
+    async work() {
+      await runWork(ports, settings);
+    },
     async deliver() {
       await released;
       await deliverWebhooks(ports);

@@ -14,11 +14,21 @@ interface TaskPorts {
   readonly clocks: Clocks;
 }
 
-/** One round of each task; resolves to how much was done, so that 0 means that nothing is left. */
+/**
+ * One round of each task; resolves to how much was done, so that 0 means that nothing is left. One that fails holds up no other: when all
+ * had their round, it throws what the first one threw.
+ */
 export async function runDueTasks<Ports extends TaskPorts>(ports: Ports, tasks: readonly DueTask<Ports>[]): Promise<number> {
   let done = 0;
+  const failures: unknown[] = [];
   for (const task of tasks) {
-    if (task.clockInDoubt === 'runs' || findClockDoubt(ports.clocks) === null) done += await task.run(ports);
+    if (task.clockInDoubt === 'waits' && findClockDoubt(ports.clocks) !== null) continue;
+    try {
+      done += await task.run(ports);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return done;
 }

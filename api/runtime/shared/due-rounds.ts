@@ -65,11 +65,13 @@ export async function runDueWork(ports: Ports, settings: Settings, settlement = 
   return runDueTasks(ports, listTasks(settings, settlement));
 }
 
-/** Logs a failure of work that the next round tries again. */
-export async function attempt(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
+/** Logs a failure of work that the next round tries again. Resolves to whether it was done. */
+export async function attempt(log: Log, what: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     log.error('due work failed', { what, ...faultFields(error) });
+    return false;
   }
 }

@@ -39,7 +39,7 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
   });
   let seen: number | undefined;
   let told: number | undefined;
-  let importing: Promise<void> | undefined;
+  let importing: Promise<unknown> | undefined;
 
   const look = async (): Promise<void> => {
     const [last, files] = await Promise.all([acrossMerchants.lastSequence(), acrossMerchants.filesInWork(1)]);
@@ -72,8 +72,8 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
   const lookForDue = async (): Promise<void> => {
     if (elapsedMs() >= wholeAtMs) return runAll();
     if (told !== seen) {
-      told = seen;
-      await attempt(ports.log, 'notifications of staff', () => tellColleagues(ports));
+      const toldTo = seen;
+      if (await attempt(ports.log, 'notifications of staff', () => tellColleagues(ports))) told = toldTo;
     }
     const now = ports.clocks.now();
     const [next, entry, taken] = await Promise.all([

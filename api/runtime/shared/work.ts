@@ -104,17 +104,21 @@ async function startOwnWork(
 /** Processes run as many rounds of due work within the minute between two cron triggers. */
 const roundsMax = 12;
 
-/** The due work and the read model of a minute, once: where one fails, it is logged and the other runs. */
-export async function runWork(ports: Ports, settings: Settings): Promise<void> {
-  await attempt(ports.log, 'due work', async () => {
+/**
+ * The due work and the read model of a minute, once: where one fails, it is logged and the others run. Resolves to whether nothing
+ * failed.
+ */
+export async function runWork(ports: Ports, settings: Settings): Promise<boolean> {
+  const isWorkDone = await attempt(ports.log, 'due work', async () => {
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
       if ((await runDueWork(ports, settings)) === 0) return;
     }
   });
-  await attempt(ports.log, 'read model', () => tickProjection(ports));
-  await attempt(ports.log, 'event chain', async () => {
+  const isModelDone = await attempt(ports.log, 'read model', () => tickProjection(ports));
+  const isChainDone = await attempt(ports.log, 'event chain', async () => {
     for (let rounds = 0; rounds < roundsMax; rounds += 1) if (!(await sealStep(ports))) return;
   });
+  return isWorkDone && isModelDone && isChainDone;
 }
 
 /**

@@ -9,14 +9,21 @@ const afterCommitMs = 1_000;
 /** Commits that go on make it look as often as a process does: each look asks for every kind of due work. */
 const lookEveryMs = 5_000;
 
+/** After a look at which something failed it looks again, each time after twice as long. */
+const againAfterMs = 5_000;
+const againMaxMs = 10 * 60_000;
+
 export interface ObjectAlarm {
   /** Called in the turn of a commit, before it. */
   beforeCommit(): void;
   /** The platform has taken the alarm away and calls its handler. */
   began(): void;
   set(at: number): void;
-  /** Sets it to what `nextAt` finds, unless something was committed meanwhile: then it stays soon. */
-  plan(nextAt: () => Promise<number>): Promise<void>;
+  /**
+   * Sets it to what `nextAt` finds, unless something was committed meanwhile: then it stays soon. Of work that failed nothing may say that
+   * it is due, such as a colleague who was not told: where not all is done, it looks again by itself.
+   */
+  plan(isDone: boolean, nextAt: () => Promise<number>): Promise<void>;
 }
 
 /** As much of the platform's storage as is used. */
@@ -29,6 +36,8 @@ export function createObjectAlarm(storage: AlarmStorage, now: () => number): Obj
   let standsAt: number | undefined;
   let commits = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Looks, one after the other, at which something failed. */
+  let failures = 0;
   const set = (at: number): void => {
     standsAt = at;
     // Where the storage fails, the platform takes the whole object down, and its last alarm with it comes back.
@@ -47,10 +56,12 @@ export function createObjectAlarm(storage: AlarmStorage, now: () => number): Obj
       standsAt = undefined;
       lookedAt = now();
     },
-    async plan(nextAt) {
+    async plan(isDone, nextAt) {
       const before = commits;
+      failures = isDone ? 0 : failures + 1;
       const at = await nextAt();
-      if (commits === before) set(at);
+      const againAt = isDone ? at : now() + Math.min(againAfterMs * 2 ** (failures - 1), againMaxMs);
+      if (commits === before) set(Math.min(at, againAt));
     },
   };
 }

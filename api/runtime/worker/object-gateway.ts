@@ -43,8 +43,8 @@ const reviewEveryMs = 10_000;
 
 /** What the object does beside answering. */
 export interface ObjectWork {
-  /** All that is due now. */
-  run(): Promise<void>;
+  /** All that is due now. Resolves to whether nothing of it failed. */
+  run(): Promise<boolean>;
   /** A request was answered. */
   answered(): void;
   /** When something is due next. */
@@ -186,8 +186,8 @@ export function createObjectGateway(
       const lookForEvents = attempt(worker.ports.log, 'live events', async () => {
         listening = await worker.gateway.lookForEvents();
       });
-      await Promise.all([work.run(), lookForEvents]);
-      await alarm.plan(() => nextAlarmAt(work));
+      const [isDone] = await Promise.all([work.run(), lookForEvents]);
+      await alarm.plan(isDone, () => nextAlarmAt(work));
       worker.flushLog();
     },
     async onSocketMessage(socket, data) {
@@ -216,12 +216,13 @@ export async function preparePaymentWork(
   const refused = createPace(() => void attempt(ports.log, 'refused requests', () => writeRefused(ports)), refusedEveryMs);
   return {
     async run() {
-      await runWork(ports, settings);
-      await Promise.all([
+      const isWorkDone = await runWork(ports, settings);
+      const areDone = await Promise.all([
         attempt(ports.log, "files for merchants' servers", () => sendDueFiles(ports)),
         attempt(ports.log, 'refused requests', () => writeRefused(ports)),
         attempt(ports.log, 'webhooks', () => deliverer.tick()),
       ]);
+      return isWorkDone && areDone.every(Boolean);
     },
     answered: () => refused.ask(),
     nextAt: (now) => nextDueAt(ports, now),

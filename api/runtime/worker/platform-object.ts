@@ -217,9 +217,9 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     await recoverReports(ports);
     return {
       run: async () => {
-        await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
+        const isClockRead = await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
         await this.#tell(ports.store);
-        await runPlatformReports(ports);
+        return (await runPlatformReports(ports)) && isClockRead;
       },
       answered: () => {},
       nextAt: async (now) => {

@@ -48,9 +48,9 @@ function isOfPlatform(id: Id): boolean {
   return parsePartition(id)?.merchant === 0;
 }
 
-/** All that is due of them now. */
-export async function runPlatformReports(ports: Ports): Promise<void> {
-  await attempt(ports.log, 'reports over merchants', () => runDueTasks(ports, reportTasks));
+/** All that is due of them now. Resolves to whether nothing of it failed. */
+export function runPlatformReports(ports: Ports): Promise<boolean> {
+  return attempt(ports.log, 'reports over merchants', () => runDueTasks(ports, reportTasks));
 }
 
 /** What is due and could not be done is tried again as often as a process does. */

@@ -41,7 +41,9 @@ export function projectingWork(work: ObjectWork, outbox: ProjectionOutbox, { log
   return {
     ...work,
     run: async () => {
-      await Promise.all([work.run(), send()]);
+      // What could not be sent has a time of its own.
+      const [isDone] = await Promise.all([work.run(), send()]);
+      return isDone;
     },
     nextAt: async (now) => {
       const dueAt = await work.nextAt(now);
