@@ -1,7 +1,7 @@
 /** Whose work is next when more is asked for than goes on at a time (decision: turns-between-callers). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createTurns, type TurnsOptions } from '../../api/foundation/access/turns.ts';
+import { createLines, createTurns, type TurnsOptions } from '../../api/foundation/access/turns.ts';
 
 /** Turns in which each work goes on until the test ends it; `begun` has the names of works in the order of their begin. */
 function startTurns(options: Partial<TurnsOptions> = {}) {
@@ -124,4 +124,27 @@ test('work that fails gives its place back', async () => {
   ).rejects.toThrow('refused');
   void ask('shop', 'next');
   expect(begun).toEqual(['next']);
+});
+
+test('lines are served in the order in which they began to wait, each one item at a time, whoever comes and goes', () => {
+  const lines = createLines<number>();
+  const waiting: { readonly key: string; readonly items: number[] }[] = [];
+  let seed = 1;
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let item = 0; item < 3_000; item += 1) {
+    const key = `caller ${random(4)}`;
+    lines.put(key, item);
+    const line = waiting.find((each) => each.key === key);
+    if (line) line.items.push(item);
+    else waiting.push({ key, items: [item] });
+    for (let taken = random(4); taken > 0; taken -= 1) {
+      const first = waiting.shift();
+      expect(lines.next()).toBe(first?.items.shift());
+      if (first && first.items.length > 0) waiting.push(first);
+    }
+    expect(lines.size()).toBe(waiting.reduce((sum, { items }) => sum + items.length, 0));
+  }
 });

@@ -51,24 +51,46 @@ export interface Lines<Item> {
   size(): number;
 }
 
+interface Line<Item> {
+  readonly key: string;
+  /** First in, first out. */
+  items: Item[];
+}
+
 export function createLines<Item>(): Lines<Item> {
+  /** By key: those in which somebody waits, and the last one that became empty. */
+  const known = new Map<string, Line<Item>>();
   /** In the order in which they are served; none is empty. */
-  const lines = new Map<string, Item[]>();
+  const served: Line<Item>[] = [];
+  /** Most often one caller alone asks: its line stays when it becomes empty, because a `Map` whose entries come and go makes garbage (slots.ts). */
+  let resting: Line<Item> | undefined;
   let size = 0;
+
+  const findLine = (key: string): Line<Item> => {
+    if (resting?.key === key) return resting;
+    const line = known.get(key) ?? { key, items: [] };
+    known.set(key, line);
+    return line;
+  };
+
+  const rest = (line: Line<Item>): void => {
+    if (resting && resting !== line && resting.items.length === 0) known.delete(resting.key);
+    resting = line;
+  };
+
   return {
     put(key, item) {
-      const line = lines.get(key);
-      if (line) line.push(item);
-      else lines.set(key, [item]);
+      const line = findLine(key);
+      if (line.items.length === 0) served.push(line);
+      line.items.push(item);
       size += 1;
     },
     next() {
-      const [first] = lines;
-      if (first === undefined) return undefined;
-      const [key, line] = first;
-      lines.delete(key);
-      const item = line.shift();
-      if (line.length > 0) lines.set(key, line);
+      const line = served.shift();
+      if (line === undefined) return undefined;
+      const item = line.items.shift();
+      if (line.items.length > 0) served.push(line);
+      else rest(line);
       size -= 1;
       return item;
     },

@@ -1,8 +1,12 @@
 /**
  * Requests that a client sends before the last one is answered. A few of them are parsed; what comes after them waits as bytes, and the
  * socket is read no further (decision: turns-between-callers). By itself node:http parses all that arrives: thousands of requests for 64 KB.
+ *
+ * Nearly no client does it, so node:http reads a socket natively until a second request comes while the first one is unanswered. Then its
+ * parser stops behind the next head, and from there on the socket's bytes are looked at here before they are parsed.
  */
 import type { Socket } from 'node:net';
+import { findHttpParser, type HttpParser, parserPaused } from './http-parser.ts';
 
 /** Of one socket, parsed and not answered. At least 2: a request needs those before it answered to get the rest of its body. */
 export const pipelinedMax = 8;
@@ -16,12 +20,15 @@ const chunkBytesMax = 16_384;
 type Parse = (bytes: Buffer) => void;
 
 interface Flow {
-  /** Node's own listener. */
-  readonly parse: Parse;
-  readonly take: Parse;
-  readonly parseMore: () => void;
+  readonly socket: Socket;
   /** What to do when the socket closes before they are answered. */
-  unanswered: (() => void)[];
+  readonly unanswered: (() => void)[];
+  /** `native`: node:http reads the socket. `stopping`: it does, and stops behind the next head. `held`: the bytes come here first. */
+  mode: 'native' | 'stopping' | 'held';
+  /** Node's own listener, while the bytes come here. */
+  parse: Parse | undefined;
+  /** Takes them off the socket again. */
+  stopListening: () => void;
   /** Arrived, not parsed. */
   held: Buffer | undefined;
   /** Node pauses a socket by itself, while its answers wait to be written; then it resumes it as well. */
@@ -37,27 +44,22 @@ export interface Pipelining {
   release(socket: Socket): Buffer;
 }
 
-export function createPipelining(): Pipelining {
+/** `findParser`: tests take a Node whose parser cannot be stopped. */
+export function createPipelining(findParser = findHttpParser): Pipelining {
   const flows = new WeakMap<Socket, Flow>();
   return {
     watch(socket) {
-      const parse = socket.listeners('data')[0] as Parse | undefined;
-      if (parse === undefined) return;
       const flow: Flow = {
-        parse,
-        take(bytes) {
-          flow.held = flow.held === undefined ? bytes : Buffer.concat([flow.held, bytes]);
-          parseHeld(socket, flow);
-        },
-        parseMore: () => parseHeld(socket, flow),
+        socket,
         unanswered: [],
+        mode: 'native',
+        parse: undefined,
+        stopListening: () => {},
         held: undefined,
         isPausedHere: false,
       };
       flows.set(socket, flow);
-      socket.off('data', parse);
-      socket.on('data', flow.take);
-      socket.on('resume', flow.parseMore);
+      if (findParser(socket) === undefined) hold(flow);
       socket.once('close', () => {
         flow.held = undefined;
         for (const done of flow.unanswered.splice(0)) done();
@@ -67,12 +69,13 @@ export function createPipelining(): Pipelining {
       const flow = flows.get(socket);
       if (!flow) return done;
       flow.unanswered.push(done);
+      if (flow.mode === 'native' && flow.unanswered.length > 1) stopParser(flow, findParser(socket));
       return () => {
         const place = flow.unanswered.indexOf(done);
         if (place < 0) return;
         flow.unanswered.splice(place, 1);
         done();
-        if (flow.isPausedHere) resume(socket, flow);
+        if (flow.isPausedHere) resume(flow);
       };
     },
     release(socket) {
@@ -80,28 +83,69 @@ export function createPipelining(): Pipelining {
       const rest = flow?.held ?? Buffer.alloc(0);
       if (!flow) return rest;
       flow.held = undefined;
-      socket.off('data', flow.take);
-      socket.off('resume', flow.parseMore);
+      flow.stopListening();
       return rest;
     },
   };
 }
 
+/** While the parser runs: what it leaves of the bytes that were read is held, and so is all that comes after them. */
+function stopParser(flow: Flow, parser: HttpParser | undefined): void {
+  if (parser === undefined) return void hold(flow);
+  flow.mode = 'stopping';
+  const { onIncoming, onExecute } = parser;
+  // Where another protocol comes next, node:http stops by itself.
+  parser.onIncoming = (incoming, keepsAlive) => onIncoming(incoming, keepsAlive) || parserPaused;
+  parser.onExecute = (result) => {
+    parser.onIncoming = onIncoming;
+    parser.onExecute = onExecute;
+    const stopped = parser.stoppedAt(result);
+    onExecute(stopped ? stopped.bytes : result);
+    if (!parser.isAttached()) return;
+    hold(flow);
+    if (stopped === undefined) return;
+    flow.held = stopped.rest;
+    process.nextTick(parseHeld, flow);
+  };
+}
+
+/** From now on all bytes of the socket come here before they are parsed. */
+function hold(flow: Flow): void {
+  const { socket } = flow;
+  const parse = socket.listeners('data')[0] as Parse | undefined;
+  if (parse === undefined) return;
+  const take = (bytes: Buffer): void => {
+    flow.held = flow.held === undefined ? bytes : Buffer.concat([flow.held, bytes]);
+    parseHeld(flow);
+  };
+  const parseMore = (): void => parseHeld(flow);
+  flow.mode = 'held';
+  flow.parse = parse;
+  flow.stopListening = () => {
+    socket.off('data', take);
+    socket.off('resume', parseMore);
+  };
+  socket.off('data', parse);
+  socket.on('data', take);
+  socket.on('resume', parseMore);
+}
+
 /** Goes on with `resume`, which is told of a turn later. */
-function resume(socket: Socket, flow: Flow): void {
+function resume(flow: Flow): void {
   flow.isPausedHere = false;
-  socket.resume();
+  flow.socket.resume();
 }
 
 /** A body that is read resumes its socket, so this comes also while too many requests are unanswered. */
-function parseHeld(socket: Socket, flow: Flow): void {
-  if (socket.isPaused()) return;
+function parseHeld(flow: Flow): void {
+  const { socket, parse } = flow;
+  if (socket.isPaused() || parse === undefined) return;
   flow.isPausedHere = false;
   while (flow.held !== undefined && flow.unanswered.length < pipelinedMax && !socket.isPaused() && !socket.destroyed) {
     const { held } = flow;
     const length = lengthOfChunk(held);
     flow.held = length < held.length ? held.subarray(length) : undefined;
-    flow.parse(length < held.length ? held.subarray(0, length) : held);
+    parse(length < held.length ? held.subarray(0, length) : held);
   }
   if (flow.held === undefined || socket.isPaused()) return;
   flow.isPausedHere = true;
