@@ -247,6 +247,10 @@ describe('the look', () => {
       'Content-Type': 'image/png',
       'X-Content-Type-Options': 'nosniff',
     });
+    // What a replacement would take for a place of its own.
+    await change({ name: "$& $' $$" });
+    expect((await shopper()(`/pay/${link}`)).text).toContain('<title>Payment to $&amp; $&#39; $$</title>');
+    await change({ name: 'Cups & Co' });
     expect((await change({ logo: null })).data.updateMerchantLook).toEqual({ name: 'Cups & Co', color: '#ffdd00', logo: null });
     expect((await shopper()(`/pay/${link}/logo`)).status).toBe(404);
   });

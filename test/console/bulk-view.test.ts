@@ -33,11 +33,11 @@ test('a result file quotes what would end a cell, and runs nothing in a spreadsh
     status: null,
     resultId: null,
     resultCode: null,
-    message: 'said "no", twice',
+    message: 'said "no", twice;=1+1',
     at: null,
   };
   expect(toResultFile({ operation: 'REFUND', rows: [row] }).split('\r\n')[1]).toBe(
-    `p,'=1+1,REFUND,1.00,EUR,NOT_DONE,,,"said ""no"", twice",`,
+    `p,'=1+1,REFUND,1.00,EUR,NOT_DONE,,,"said ""no"", twice;'=1+1",`,
   );
 });
 

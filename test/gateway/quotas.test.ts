@@ -49,7 +49,8 @@ describe('sockets and subscriptions', () => {
   beforeAll(async () => {
     harness = await startGateway();
     const quota = { callerMax: 2, merchantMax: 2 };
-    gateway = createGateway({ ...harness.ports, ...createBus() }, { quotas: { sockets: quota, subscribers: quota } });
+    const options = { quotas: { sockets: quota, subscribers: quota }, strangerTimeoutMs: 500 };
+    gateway = createGateway({ ...harness.ports, ...createBus() }, options);
   });
   afterAll(async () => {
     gateway.endSubscriptions();
@@ -57,24 +58,34 @@ describe('sockets and subscriptions', () => {
   });
 
   /** A socket that is told messages by hand; what the gateway sends is in `sent`. */
-  async function openSocket(token: string) {
+  async function openSocket(token: string | null) {
     const sent: string[] = [];
+    const closedWith: number[] = [];
     let listen: (text: string) => Promise<void> = async () => {};
     const closed = gateway.openSocket({
       protocol: 'graphql-transport-ws',
       send: (text) => void sent.push(text),
       sendAll: (texts) => void sent.push(...texts),
       bufferedBytes: () => 0,
-      close: () => {},
+      close: (code) => void closedWith.push(code),
       onMessage: (listener) => {
         listen = listener;
       },
     });
-    await listen(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
+    const payload = token === null ? {} : { authorization: `Bearer ${token}` };
+    await listen(JSON.stringify({ type: 'connection_init', payload }));
     const ask = (id: string, query: string): void => void listen(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
     const answer = (id: string) => sent.find((text) => text.includes(`"id":"${id}"`));
-    return { ask, answer, close: () => closed(1000, '') };
+    return { ask, answer, closedWith, close: () => closed(1000, '') };
   }
+
+  test('a stranger keeps no socket: who is known by nothing is closed, and who asks for nothing has one of their token’s places', async () => {
+    const strangers = [await openSocket(null), await openSocket('bm9ib2R5fGlzLWl0')];
+    const known = [await openSocket(demoToken), await openSocket(demoToken), await openSocket(demoToken)];
+    await expect.poll(() => strangers.map(({ closedWith }) => closedWith)).toEqual([[4401], [4401]]);
+    await expect.poll(() => known.flatMap(({ closedWith }) => closedWith)).toEqual([4429]);
+    for (const socket of [...strangers, ...known]) await socket.close();
+  });
 
   const viewer = '{ viewer { id } }';
   const events = 'subscription { events { cursor } }';

@@ -66,3 +66,12 @@ describe('card numbers in texts', () => {
     expect(containsCardNumber(text)).toBe(false);
   });
 });
+
+test('a number is found wherever it stands in a text of nothing but groups of digits, each of which could begin one', () => {
+  const groups = '4-'.repeat(3_000);
+  const number = '4200-0000-0000-0000';
+  const masked = maskCardNumbers(`${groups}x ${number}-1`);
+  expect(masked).not.toContain(number);
+  expect(masked).toContain('420000…0000');
+  expect(masked.endsWith('-1')).toBe(true);
+});

@@ -49,6 +49,8 @@ describe('cells', () => {
     ['-1', "'-1"],
     ['@cmd', "'@cmd"],
     ["'quoted", "''quoted"],
+    // Where a spreadsheet splits at commas, this is a cell of its own.
+    ['a,=1,b', "a,'=1,b"],
     ['a;b', '"a;b"'],
     ['a "b"', '"a ""b"""'],
     ['a\r\nb', '"a\r\nb"'],
@@ -70,7 +72,7 @@ describe('cells', () => {
   test('of any text come back as they were, wherever the chunks end', () => {
     const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 2, maxLength: 6 });
     const hostile = fc
-      .array(fc.constantFrom('=', "'", '"', ';', '\r', '\n', ' ', '-', 'x', '\t'), { maxLength: 8 })
+      .array(fc.constantFrom('=', "'", '"', ';', '\r', '\n', ' ', '-', 'x', '\t', ',', '＝'), { maxLength: 8 })
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(

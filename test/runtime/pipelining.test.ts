@@ -15,6 +15,8 @@ afterEach(() => {
 interface Parsed {
   readonly path: string;
   readonly body: Promise<string>;
+  /** In which the body came so far. */
+  readonly pieces: () => number;
   readonly answer: () => void;
 }
 
@@ -28,12 +30,16 @@ async function start(findParser = findHttpParser) {
   server.on('connection', pipelining.watch);
   server.on('connection', (taken: Socket) => sockets.push(taken));
   server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
-    const answered = pipelining.begin(incoming.socket, () => {
+    const answered = pipelining.begin(incoming, () => {
       closed += 1;
     });
     response.on('close', answered);
     const path = incoming.url ?? '';
-    parsed.push({ path, body: bodyOf(incoming), answer: () => void response.end(path) });
+    let pieces = 0;
+    incoming.on('data', () => {
+      pieces += 1;
+    });
+    parsed.push({ path, body: bodyOf(incoming), pieces: () => pieces, answer: () => void response.end(path) });
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     upgraded.push(`${head}${pipelining.release(incoming.socket)}`);
@@ -94,6 +100,18 @@ describe.each([
       expect(await parsed[index]?.body).toBe(body);
       parsed[index]?.answer();
     }
+  });
+
+  test('a body of nothing but ends of heads is not cut at each of them', async () => {
+    const { socket, parsed } = await start(findParser);
+    const body = '\r\n\r\n'.repeat(50_000);
+    socket.write(post('/0', body) + paths(100).map(get).join(''));
+    await poll(() => parsed.length).toBeGreaterThan(0);
+    expect(await parsed[0]?.body).toBe(body);
+    expect(parsed[0]?.pieces()).toBeLessThan(body.length / 500);
+    // What comes behind it is bounded as ever.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(parsed.length).toBeLessThan(pipelinedMax + 60);
   });
 
   test('a request that comes in single bytes is one request', async () => {

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { createBodyPieces } from '../../api/runtime/node/body-pieces.ts';
 import { fromIncoming } from '../../api/runtime/node/request.ts';
 import type { Admission, BodyGate } from '../../api/runtime/shared/body-budget.ts';
 
@@ -58,5 +59,25 @@ describe('the body of a request', () => {
     incoming.destroy();
     await new Promise((resolve) => setImmediate(resolve));
     expect(await fromIncoming(incoming, false).readBody(gate)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('a body that comes byte by byte', () => {
+  const text = 'amount=92.00&currency=€'.repeat(2_000);
+
+  test('is whole, and kept in few pieces: each of them costs a hundred bytes of memory, of which no budget knows', () => {
+    const pieces = createBodyPieces();
+    for (const byte of Buffer.from(text)) pieces.add(Buffer.of(byte));
+    expect(pieces.count()).toBeLessThan(text.length / 100);
+    expect(pieces.text()).toBe(text);
+  });
+
+  test('and in large pieces between them is whole as well, in their order', () => {
+    const pieces = createBodyPieces();
+    for (let start = 0; start < text.length; start += 1_000) {
+      for (const character of text.slice(start, start + 300)) pieces.add(Buffer.from(character));
+      pieces.add(Buffer.from(text.slice(start + 300, start + 1_000)));
+    }
+    expect(pieces.text()).toBe(text);
   });
 });

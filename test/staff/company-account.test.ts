@@ -169,6 +169,17 @@ describe('a stranger of the company', () => {
     provider.person = { sub: 'person-9', email: emailOf('ADMIN'), ...verified };
     expect(await signIn(made.browser())).toBe(problem('EMAIL_NOT_VERIFIED'));
   });
+
+  test('whose token names a colleague’s address, and whose user information proves another one, opens no colleague’s account', async () => {
+    const made = await start();
+    provider.person = { sub: 'person-9', email: 'stranger@example.test', email_verified: true };
+    provider.lies = { claims: ({ email_verified: _, ...honest }) => ({ ...honest, email: emailOf('ADMIN') }) };
+    expect(await signIn(made.browser())).toBe(problem('EMAIL_NOT_VERIFIED'));
+    // Where both name the same address, either proves it.
+    provider.person = { sub: 'person-1', email: emailOf('FINANCE'), email_verified: true };
+    provider.lies = { claims: ({ email_verified: _, ...honest }) => honest };
+    expect(await signIn(made.browser())).toBe('/console/overview');
+  });
 });
 
 describe('a claim that gives roles', () => {

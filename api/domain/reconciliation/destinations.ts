@@ -73,7 +73,7 @@ export async function createFileDestination(context: ReconciliationContext, requ
 
 export type DestinationChange = DestinationRequest & { readonly paused?: boolean | undefined };
 
-/** What is absent stays. While it is paused, files wait. A password goes to the server that it was given for: another host needs it anew. */
+/** What is absent stays. While it is paused, files wait. A password goes to the server that it was given for: another host, or another port of it, needs it anew. */
 export async function updateFileDestination(
   context: ReconciliationContext,
   id: string,
@@ -90,8 +90,9 @@ export async function updateFileDestination(
     userName: change.userName ?? known.userName,
     folder: change.folder ?? known.folder,
   };
-  if (password === undefined && (asked.host !== known.host || asked.protection !== known.protection)) {
-    refuse([{ name: 'password', value: null, message: 'password must be given again with another host or protection' }]);
+  const isElsewhere = asked.host !== known.host || asked.port !== known.port || asked.protection !== known.protection;
+  if (password === undefined && isElsewhere) {
+    refuse([{ name: 'password', value: null, message: 'password must be given again with another host, port or protection' }]);
   }
   refuse(findIssueBreach(known.entityPath, issuedFiles ?? known.issuedFiles));
   await check(context, asked, password);

@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
   /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
   readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
+  /** Absent: `strangerTimeoutMs` of socket.ts. */
+  readonly strangerTimeoutMs?: number;
   /** Turns between callers for operations on sockets; those of requests are the router's. Absent: none. */
   readonly takeTurn?: TakeTurn;
   /** `manual`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
@@ -168,6 +170,11 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     presentError: presentRequestError,
     trusted,
     initTimeoutMs: options.eventRounds === 'manual' ? 0 : initTimeoutMs,
+    identify: async (credentials) => {
+      const { authentication } = (await admit(ports, credentials)).request;
+      return authentication.status === 'valid' ? authentication.caller : undefined;
+    },
+    strangerTimeoutMs: options.strangerTimeoutMs,
     quota: options.quotas?.sockets,
     takeTurn: options.takeTurn,
   });

@@ -1,6 +1,7 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other endpoint. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
+import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
 import type { Authentication, Caller } from '../../foundation/access/caller.ts';
 import { createQuota, type QuotaLimits } from '../../foundation/access/quota.ts';
 import type { SignedToken } from '../../foundation/access/staff-cookie.ts';
@@ -66,6 +67,9 @@ const operationsMax = 100;
 /** 1009: the message is too big (RFC 6455). */
 const tooBig = 1009;
 
+/** As HTTP's 429. */
+const tooMany = 4_429;
+
 /** What the gateway's pipeline offers for one operation. */
 export interface Enveloped {
   readonly schema: GraphQLSchema;
@@ -87,8 +91,12 @@ export interface SocketServerOptions {
   readonly envelop: (params: { readonly query: string }, options: EnvelopOptions, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
-  /** A client that has not sent connection_init by then is closed; 0: the runtime closes it. */
+  /** A client that has not sent connection_init by then is closed; 0: the runtime closes it, and strangers too. */
   readonly initTimeoutMs: number;
+  /** Who sent the credentials; undefined where nobody is known by them. */
+  readonly identify: (credentials: RequestCredentials) => Promise<Caller | undefined>;
+  /** Absent: `strangerTimeoutMs`. */
+  readonly strangerTimeoutMs?: number | undefined;
   /** Absent: `socketQuota`. */
   readonly quota?: QuotaLimits | undefined;
   /** Turns between callers; absent: none. */
@@ -97,6 +105,9 @@ export interface SocketServerOptions {
 
 /** How long a client may take to send connection_init. */
 export const initTimeoutMs = 3_000;
+
+/** How long a socket may stay open whose caller nobody knows: its place is one of all callers' together. */
+export const strangerTimeoutMs = 30_000;
 
 export interface SocketServer {
   /** Call what it returns when the socket has closed. */
@@ -109,6 +120,8 @@ export function createSocketServer({
   presentError,
   trusted,
   initTimeoutMs: connectionInitWaitTimeout,
+  identify,
+  strangerTimeoutMs: strangerMs = strangerTimeoutMs,
   quota: quotaLimits = socketQuota,
   takeTurn = noTurns,
 }: SocketServerOptions): SocketServer {
@@ -116,6 +129,19 @@ export function createSocketServer({
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
   const places = createPlaces(quotaLimits);
+  /** The authorization of their connection_init. */
+  const initialised = new WeakMap<GatewaySocket, string | undefined>();
+  /** Closes a socket whose caller is still unknown, and gives one that never asked for anything its place. */
+  const endStranger = async (socket: GatewaySocket, { authorization, session }: SocketOptions): Promise<void> => {
+    try {
+      const caller = await identify({ authorization: initialised.get(socket) ?? authorization, session });
+      if (caller) places.hold(socket, caller);
+      else socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    } catch (error) {
+      // While the database is away nobody is known.
+      if (error instanceof Refused) socket.close(tooMany, 'Too many sockets');
+    }
+  };
   const findEnvelope = (args: ExecutionArgs): EnvelopedOperation => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
@@ -123,7 +149,10 @@ export function createSocketServer({
   };
   const server = makeServer<Record<string, unknown>, OpenSocket>({
     connectionInitWaitTimeout,
-    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(readSocketAuthorization(connectionParams)),
+    onConnect: async ({ connectionParams, extra }) => {
+      initialised.set(extra.socket, readSocketAuthorization(connectionParams));
+      await extra.onInit?.(readSocketAuthorization(connectionParams));
+    },
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
@@ -183,7 +212,10 @@ export function createSocketServer({
         },
         { ...options, socket },
       );
+      const isWatched = connectionInitWaitTimeout > 0 && !options.authenticate;
+      const late = isWatched ? setTimeout(() => void places.isHeld(socket) || void endStranger(socket, options), strangerMs) : undefined;
       return async (code, reason) => {
+        clearTimeout(late);
         places.release(socket);
         await closed(code, reason);
       };
@@ -198,6 +230,7 @@ function createPlaces(limits: QuotaLimits) {
   const held = new Map<GatewaySocket, () => void>();
   const gone = new WeakSet<GatewaySocket>();
   return {
+    isHeld: (socket: GatewaySocket): boolean => held.has(socket),
     /** Once for each socket. Throws `Refused` where its caller has too many. */
     hold(socket: GatewaySocket, caller: Caller): void {
       if (held.has(socket) || gone.has(socket)) return;

@@ -5,6 +5,7 @@
  * Nearly no client does it, so node:http reads a socket natively until a second request comes while the first one is unanswered. Then its
  * parser stops behind the next head, and from there on the socket's bytes are looked at here before they are parsed.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { findHttpParser, type HttpParser, parserPaused } from './http-parser.ts';
 
@@ -16,6 +17,12 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 /** What has no such end is parsed in chunks of this size. */
 const chunkBytesMax = 16_384;
+
+/**
+ * Within a body, an end that comes earlier than this cuts nothing: a body may hold nothing else, and each chunk of it costs as much as a
+ * kilobyte. Behind the body's end no more than fifty requests fit into so little.
+ */
+const bodyChunkBytesMin = 1_024;
 
 type Parse = (bytes: Buffer) => void;
 
@@ -29,6 +36,8 @@ interface Flow {
   parse: Parse | undefined;
   /** Takes them off the socket again. */
   stopListening: () => void;
+  /** Whose body may still come. */
+  latest: IncomingMessage | undefined;
   /** Arrived, not parsed. */
   held: Buffer | undefined;
   /** Node pauses a socket by itself, while its answers wait to be written; then it resumes it as well. */
@@ -39,7 +48,7 @@ export interface Pipelining {
   /** For a listener of `connection` (of `secureConnection` where TLS is served) that comes after that of node:http. */
   watch(socket: Socket): void;
   /** A request was parsed. `done` is called once, when its answer is complete or its socket has closed; call what this returns for the former. */
-  begin(socket: Socket, done: () => void): () => void;
+  begin(incoming: IncomingMessage, done: () => void): () => void;
   /** The socket is HTTP's no longer. Returns what had arrived after the request that said so. */
   release(socket: Socket): Buffer;
 }
@@ -55,6 +64,7 @@ export function createPipelining(findParser = findHttpParser): Pipelining {
         mode: 'native',
         parse: undefined,
         stopListening: () => {},
+        latest: undefined,
         held: undefined,
         isPausedHere: false,
       };
@@ -65,9 +75,11 @@ export function createPipelining(findParser = findHttpParser): Pipelining {
         for (const done of flow.unanswered.splice(0)) done();
       });
     },
-    begin(socket, done) {
+    begin(incoming, done) {
+      const { socket } = incoming;
       const flow = flows.get(socket);
       if (!flow) return done;
+      flow.latest = incoming;
       flow.unanswered.push(done);
       if (flow.mode === 'native' && flow.unanswered.length > 1) stopParser(flow, findParser(socket));
       return () => {
@@ -136,6 +148,11 @@ function resume(flow: Flow): void {
   flow.socket.resume();
 }
 
+/** A parser that was stopped behind a head has not noticed yet that nothing follows it. */
+function isBodyToCome({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
+}
+
 /** A body that is read resumes its socket, so this comes also while too many requests are unanswered. */
 function parseHeld(flow: Flow): void {
   const { socket, parse } = flow;
@@ -143,7 +160,8 @@ function parseHeld(flow: Flow): void {
   flow.isPausedHere = false;
   while (flow.held !== undefined && flow.unanswered.length < pipelinedMax && !socket.isPaused() && !socket.destroyed) {
     const { held } = flow;
-    const length = lengthOfChunk(held);
+    const isInBody = flow.latest !== undefined && isBodyToCome(flow.latest);
+    const length = lengthOfChunk(held, isInBody ? bodyChunkBytesMin : 0);
     flow.held = length < held.length ? held.subarray(length) : undefined;
     parse(length < held.length ? held.subarray(0, length) : held);
   }
@@ -152,10 +170,10 @@ function parseHeld(flow: Flow): void {
   socket.pause();
 }
 
-/** All of it, as a rule: most of what arrives is one request. */
-function lengthOfChunk(bytes: Buffer): number {
-  const first = bytes.indexOf(headEnd);
-  if (first < 0) return Math.min(bytes.length, chunkBytesMax);
+/** All of it, as a rule: most of what arrives is one request. Otherwise up to the first end of a head after `bytesMin`. */
+function lengthOfChunk(bytes: Buffer, bytesMin: number): number {
+  const first = bytes.indexOf(headEnd, bytesMin);
+  if (first < 0) return Math.min(bytes.length, Math.max(bytesMin, chunkBytesMax));
   const second = bytes.indexOf(headEnd, first + headEnd.length);
   return second < 0 ? bytes.length : first + headEnd.length;
 }

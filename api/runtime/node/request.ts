@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission, BodyGate } from '../shared/body-budget.ts';
 import type { Body, HttpRequest } from '../shared/exchange.ts';
 import { isPlainTarget } from '../shared/request-target.ts';
+import { createBodyPieces } from './body-pieces.ts';
 
 /** `response` tells when the client went away; absent for a request that opens a websocket. */
 export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, response?: ServerResponse): HttpRequest {
@@ -58,13 +59,15 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
   if (request.destroyed) return Promise.resolve({ kind: 'gone' });
   if (Number(request.headers['content-length'] ?? 0) > gate.bytesMax) return Promise.resolve({ kind: 'tooLarge' });
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    const pieces = createBodyPieces();
+    let last: Buffer | undefined;
     let isWaiting = false;
     let hasEnded = false;
-    const finish = (): void => resolve({ kind: 'text', text: joinChunks(chunks) });
+    const finish = (): void => resolve({ kind: 'text', text: pieces.text() });
     const take = (chunk: Buffer, admission: Admission): void => {
       if (admission === 'admitted') {
-        chunks.push(chunk);
+        pieces.add(chunk);
+        last = chunk;
         return;
       }
       request.pause();
@@ -75,7 +78,7 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
       request.pause();
       take(chunk, await admission);
       isWaiting = false;
-      if (chunks.at(-1) !== chunk) return;
+      if (last !== chunk) return;
       if (hasEnded) finish();
       else request.resume();
     };
@@ -94,11 +97,4 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
       if (!hasEnded) resolve({ kind: 'gone' });
     });
   });
-}
-
-/** Most bodies come in one chunk. */
-function joinChunks(chunks: readonly Buffer[]): string {
-  const [first] = chunks;
-  if (first === undefined) return '';
-  return (chunks.length === 1 ? first : Buffer.concat(chunks)).toString('utf8');
 }

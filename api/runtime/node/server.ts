@@ -96,7 +96,7 @@ export async function serveNode(
   server.on('request', (incoming, response) => {
     const number = running.put(incoming, response);
     if (isStopping) endConnection(response);
-    const answered = pipelining.begin(incoming.socket, () => running.take(number));
+    const answered = pipelining.begin(incoming, () => running.take(number));
     response.on('close', answered);
     const request = fromIncoming(incoming, isEncrypted, response);
     const network = router.clientNetwork(request);

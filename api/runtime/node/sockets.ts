@@ -9,6 +9,11 @@ import type { SocketRequest } from '../shared/router.ts';
 /** A message is an operation with its variables; nothing documented is larger. */
 const messageBytesMax = 262_144;
 
+/** Frames of one message: clients send it in one, or in pieces of some kilobytes. Each piece takes a hundred bytes beside what it holds. */
+const fragmentsMax = 256;
+/** Pieces in which one frame arrives, as the network cuts it. */
+const chunksMax = 1_024;
+
 /** A socket beyond these is refused with 503: each holds memory for as long as it is open. */
 const socketsMax = 10_000;
 
@@ -33,6 +38,8 @@ export function createSockets(gateway: Gateway, begin: BeginInTurn): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: messageBytesMax,
+    maxFragments: fragmentsMax,
+    maxBufferedChunks: chunksMax,
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   const alive = new WeakSet<WebSocket>();

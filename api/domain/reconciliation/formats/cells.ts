@@ -1,18 +1,22 @@
 /**
- * Cells of a semicolon-separated file. A cell that a spreadsheet would take for a formula begins with an apostrophe, which
- * our importer takes off again: what was written comes back as it was.
+ * Cells of a semicolon-separated file. What a spreadsheet would take for a formula has an apostrophe before it, which our importer takes off
+ * again: what was written comes back as it was.
  */
 
-/** What a spreadsheet calculates, and the apostrophe itself, so that taking it off is never wrong. */
-const formulaLike = /^[=+\-@\t\r']/;
+/**
+ * What a spreadsheet calculates, and the apostrophe itself, so that taking it off is never wrong: at the beginning of a cell, and behind what
+ * begins another one for a spreadsheet whose files are separated by commas or tabs. It splits there within quotes, too.
+ */
+const beginnings = /(?<=^|[,\t\r\n])(?=[=+\-@\t\r＝＋－＠'])/g;
+const added = /(?<=^|[,\t\r\n])'(?=[=+\-@\t\r＝＋－＠'])/g;
 
 export function writeCell(text: string): string {
-  const cell = formulaLike.test(text) ? `'${text}` : text;
+  const cell = text.replace(beginnings, "'");
   return /[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 export function readCell(cell: string): string {
-  return cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.replace(added, '');
 }
 
 export function writeRow(cells: readonly string[]): string {

@@ -256,7 +256,17 @@ async function withUserInfo(ask: Ask, claims: Claims, { settings, document, acce
   const more = parseAnswer(answer, z.record(z.string(), z.unknown()), 'its user information');
   // Of OpenID Connect, “Successful UserInfo Response”: it could be somebody else's.
   if (more.sub !== claims.sub) throw new CompanySignInRefused('TOKEN_REFUSED', 'sub of the user information');
-  return { ...more, ...claims };
+  return { ...more, ...claims, ...pickAddress(claims, more) };
+}
+
+/**
+ * The address, with what is said of this very address: one that somebody typed into their account and nobody proved would be taken for the
+ * proven one of the other document.
+ */
+function pickAddress(claims: Claims, more: Claims): Claims {
+  const isVerificationElsewhere = claims.email !== undefined && more.email !== claims.email;
+  const { email_verified, xms_edov } = claims;
+  return isVerificationElsewhere ? { email_verified, xms_edov } : {};
 }
 
 function toBase64Url(bytes: Uint8Array): string {

@@ -29,7 +29,7 @@ export const files: Guide = {
     ),
     list(
       'Amounts are text with two decimals and a point: `92.00`.',
-      'In CSV, a text that a spreadsheet would run as a formula begins with an apostrophe.',
+      'In CSV, an apostrophe stands before each text that a spreadsheet would run as a formula, also behind a semicolon or the end of a line within it.',
       'In a workbook, amounts and times are numbers; every other cell is a text, so ids keep all their digits and nothing becomes a formula.',
       'A token that may not see personal data gets it masked.',
     ),

@@ -61,7 +61,10 @@ export interface StatusPage extends PayPage {
 export function renderStatus(page: StatusPage): string {
   const { status, link, merchant, language, payment } = page;
   const messages = payMessages[language];
-  const note = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status].replace('{name}', merchant.name);
+  const note = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status].replace(
+    '{name}',
+    () => merchant.name,
+  );
   const again = status === 'over' ? html`<a class="button" href="/pay/${link.id}">${messages.startAgain}</a>` : undefined;
   return renderPage(
     page,
@@ -75,7 +78,7 @@ export function renderStatus(page: StatusPage): string {
 export function renderClosed({ why, ...page }: PayPage & { readonly why: 'paid' | 'expired' | 'ended' | 'busy' }): string {
   const messages = payMessages[page.language];
   const title = why === 'busy' ? messages.busy : messages.closed[why];
-  const note = why === 'busy' ? messages.busyNote : messages.closedNote.replace('{name}', page.merchant.name);
+  const note = why === 'busy' ? messages.busyNote : messages.closedNote.replace('{name}', () => page.merchant.name);
   return renderPage(page, html`<section class="card"><h1>${title}</h1><p>${note}</p></section>`);
 }
 
@@ -108,7 +111,7 @@ function renderPage(page: PayPage, content: Html, head?: Html): string {
   const logo = merchant.look.logo === null ? undefined : html`<img src="/pay/${link.id}/logo" alt="">`;
   return renderShopperPage({
     language,
-    title: messages.payTo.replace('{name}', merchant.name),
+    title: messages.payTo.replace('{name}', () => merchant.name),
     styleUrl: payStylePath,
     head: html`<link rel="stylesheet" href="/pay/${link.id}/look.css">${head}`,
     notice: isTest ? messages.test : undefined,

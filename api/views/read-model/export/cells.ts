@@ -1,4 +1,5 @@
 /** Cells of a file, whatever list it is of. Pure. */
+import { withoutFormulas } from '../../../contract/spreadsheet-text.ts';
 import type { TimeZone } from '../../../foundation/kernel/time-zone.ts';
 
 /** `text` may hold what somebody typed; the others hold what we made. */
@@ -12,10 +13,10 @@ export function formatHeader(name: string, kind: CellKind, zone: TimeZone): stri
   return kind === 'moment' ? `${name} (${zone.name})` : name;
 }
 
-/** What a spreadsheet would run as a formula: what somebody typed gets an apostrophe before it, amounts stay numbers. */
+/** What a spreadsheet would run as a formula: what somebody typed gets an apostrophe before each, amounts stay numbers. */
 export function neutralize(kind: CellKind, cell: string | null): string {
   if (cell === null) return '';
-  return kind === 'text' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return kind === 'text' ? withoutFormulas(cell) : cell;
 }
 
 /** RFC 4180. */

@@ -1,0 +1,61 @@
+/** What a stranger may hold of the gateway: memory and places that others need. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
+
+let hostile: HostileGateway;
+beforeAll(async () => {
+  hostile = await startHostileGateway();
+});
+afterAll(() => hostile.stop());
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+async function open(): Promise<Socket> {
+  const socket = connect(Number(new URL(hostile.url).port), '127.0.0.1');
+  ends.push(() => socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+const upgrade = [
+  'GET /graphql HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Protocol: graphql-transport-ws',
+  '\r\n',
+].join('\r\n');
+
+/** One letter, masked by zeros: the first frame of a text, and one that goes on with it. */
+const firstFrame = Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x61]);
+const nextFrame = Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x61]);
+
+test('a message in thousands of frames closes its socket, long before it holds what a message may', async () => {
+  const socket = await open();
+  socket.write(upgrade);
+  await once(socket, 'data');
+  const answered = once(socket, 'data');
+  socket.write(Buffer.concat([firstFrame, ...Array.from({ length: 1_000 }, () => nextFrame)]));
+  const [frame] = (await answered) as [Buffer];
+  // A closing frame, and why: 1008, against the rules.
+  expect([frame[0], frame.readUInt16BE(2)]).toEqual([0x88, 1_008]);
+});
+
+test('a body in single bytes is answered as any other', async () => {
+  const socket = await open();
+  const body = [...'entityId=x'].map((letter) => `1\r\n${letter}\r\n`).join('');
+  socket.write(
+    `POST /v1/payments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`,
+  );
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(hostile.faults()).toEqual([]);
+});
