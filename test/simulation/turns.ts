@@ -27,6 +27,8 @@ export interface Turns {
   clearTimer(timer: number): void;
   /** Removes what waits of the name and gives its works back, to be done together with another. */
   takeNamed(name: string): readonly (() => void)[];
+  /** The last of the name stands still until somebody calls what this returns: others begin and end meanwhile. */
+  holdLast(name: string): () => void;
 }
 
 interface Waiting {
@@ -148,6 +150,12 @@ export function createTurns(random: Random, startMs: number): Turns {
       const found = waiting.filter((one) => one.name === name);
       waiting = waiting.filter((one) => one.name !== name);
       return found.map(({ goOn }) => goOn);
+    },
+    holdLast(name) {
+      const held = waiting.findLast((one) => one.name === name);
+      if (!held) return () => {};
+      waiting = waiting.filter((one) => one !== held);
+      return () => void waiting.push(held);
     },
   };
 }

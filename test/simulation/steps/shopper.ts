@@ -108,7 +108,7 @@ export const shopperSteps: readonly StepKind[] = [
     draw(random) {
       const [alone, tabs] = [random.pick([3, attemptsMax - 3, attemptsMax - 2, attemptsMax - 1]), 2 + random.below(3)];
       return {
-        says: `a program guesses cards in a new checkout: ${alone} one after the other, then ${tabs} tabs at once`,
+        says: `a program guesses cards in a new checkout: ${alone} one after the other, then ${tabs} tabs at once, one of which is slow`,
         async take(world, place) {
           const { trouble, turns } = world;
           // A press whose outcome is open ends the guesses.
@@ -121,7 +121,13 @@ export const shopperSteps: readonly StepKind[] = [
           };
           guess(0, alone);
           await turns.takeAll();
-          for (let tab = 1; tab <= tabs; tab += 1) guess(tab, 2);
+          guess(1, 2);
+          await turns.rest();
+          // It has read how many tries there were, and is stored when the others have ended.
+          const goOn = turns.holdLast('commit');
+          for (let tab = 2; tab <= tabs; tab += 1) guess(tab, 2);
+          await turns.takeAll();
+          goOn();
           await turns.takeAll();
           world.trouble = trouble;
         },
