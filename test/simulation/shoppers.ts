@@ -206,3 +206,17 @@ export function findUnasked({ reader, bank, shoppers }: World): string | undefin
   const unasked = bank.book.find((entry) => isAsked(entry) && !passed.has(entry.paymentId));
   return unasked && `the bank got the ${unasked.operation} ${unasked.paymentId}, and nobody had answered its question`;
 }
+
+const resumedSql = 'SELECT id FROM authentications WHERE resumed_at > ?';
+
+/** For so long a process may keep a security code. */
+const codeMsMax = 10 * 60_000;
+
+/** A security code is gone when the authentication is over for which it was kept. Another process may have been the one that asked for it. */
+export function findKeptCode({ reader, turns, processes, areClocksRight }: World): string | undefined {
+  const [process] = processes;
+  if (!process || processes.length > 1 || !areClocksRight) return undefined;
+  const resumed = reader.read(resumedSql, [BigInt(turns.now() - codeMsMax)]).map(([id]) => String(id));
+  const kept = resumed.find((id) => process.ports.securityCodes.take(id).size > 0);
+  return kept && `the security code of authentication ${kept} is kept, which is over`;
+}
