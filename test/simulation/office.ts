@@ -78,6 +78,12 @@ interface GivenBack {
   readonly quarters: number;
 }
 
+interface TakesTwo {
+  readonly key: string;
+  readonly name: 'refundPayment' | 'reversePayment';
+  readonly deciders: readonly Office[];
+}
+
 interface Run {
   readonly operation: 'REFUND' | 'CAPTURE';
   readonly of: number;
@@ -144,21 +150,22 @@ export const operations = {
     }
     world.trouble = trouble;
   },
-  /** A refund that takes two: those try it who may not, and then those who may. */
-  async secondPerson(world: World, key: string, deciders: readonly Office[]): Promise<void> {
+  /** What takes two: those try it who may not, and then those who may. Who gives money back by refunds alone does not decide about a reversal. */
+  async secondPerson(world: World, { key, name, deciders }: TakesTwo): Promise<void> {
     await inCalm(world, async () => {
       const id = await payAlone(world, key);
       if (id === undefined) return;
-      byStaff(world, { role: 'FINANCE', document: 'refundPayment', variables: { id, amount: '40.00' } });
+      byStaff(world, { role: 'FINANCE', document: name, variables: { id, amount: name === 'reversePayment' ? '50.00' : '40.00' } });
       await world.turns.takeAll();
       const approval = operations.waitingApprovals(world).at(-1);
       if (approval === undefined) return;
-      for (const document of ['rejectRefund', 'approveRefund'] as const) {
-        byStaff(world, { role: 'VIEWER', document, variables: { id: approval } }, ({ errors }) => {
-          if (errors === undefined) world.beliefs.note(`VIEWER was let ${document} of ${approval}`);
-        });
-        await world.turns.takeAll();
-      }
+      for (const role of name === 'reversePayment' ? (['VIEWER', 'SUPPORT'] as const) : (['VIEWER'] as const))
+        for (const document of ['rejectRefund', 'approveRefund'] as const) {
+          byStaff(world, { role, document, variables: { id: approval } }, ({ errors }) => {
+            if (errors === undefined) world.beliefs.note(`${role} was let ${document} of ${approval}`);
+          });
+          await world.turns.takeAll();
+        }
       for (const role of deciders) operations.decideApproval(world, role, 'approveRefund', approval);
       await world.turns.takeAll();
     });

@@ -1,6 +1,8 @@
-/** What takes two people, tried by ways around it: what waits beside it, in parts, over captures, while the bank is silent; and what staff decide. */
+/** What takes two people, tried by ways around it; what staff decide; and who acts at the moment in which a payment changes. */
+
+import { channelIds } from './channels.ts';
 import { byStaff, type Office } from './office.ts';
-import { inCalm, payAlone, referAlone } from './requests.ts';
+import { inCalm, payAlone, referAlone, send } from './requests.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -61,5 +63,29 @@ export async function decideAlone(world: World, key: string): Promise<void> {
       else if ((status === 'approved') !== isMoved) world.beliefs.note(`FINANCE decided about payment ${id}, and it is ${String(status)}`);
     });
     await world.turns.takeAll();
+  });
+}
+
+const orderSql = "SELECT subject_id FROM events WHERE subject_id IN (?, ?) AND type = 'PAYMENT' AND action = 'CREATED' ORDER BY sequence";
+
+/** The merchant's program refunds a part at the moment in which staff refund on a page of before: whoever is stored second on an old page is refused. */
+export async function overtakenAtOnce(world: World, key: string, role: Office): Promise<void> {
+  const { beliefs, reader, turns } = world;
+  await inCalm(world, async () => {
+    const id = await payAlone(world, key);
+    if (id === undefined) return;
+    const version = Number(reader.readFirst('SELECT version FROM payments WHERE id = ?', [id])?.[0]);
+    const target = { id, entityId: channelIds.bank, amountMinor: 5_000 };
+    const parameters = { entityId: target.entityId, paymentType: 'RF', currency: 'EUR', amount: '1.00' };
+    const request = beliefs.add({ path: `/v1/payments/${id}`, parameters, key: `${key}-part`, refersTo: target }, turns.now());
+    send(world, request);
+    await turns.rest();
+    let made: string | undefined;
+    byStaff(world, { role, document: 'refundLate', variables: { id, version } }, ({ data }) => {
+      made = data?.refundPayment?.id;
+    });
+    await turns.takeAll();
+    const [first] = made === undefined ? [] : reader.read(orderSql, [made, request.told?.id ?? '']);
+    if (first && String(first[0]) !== made) beliefs.note(`${role} refunded ${id} as it had been before, at the moment in which it changed`);
   });
 }

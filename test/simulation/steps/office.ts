@@ -2,7 +2,7 @@
 import { type Office, operations } from '../office.ts';
 import type { Random } from '../random.ts';
 import { pickRecent, type StepKind } from '../step.ts';
-import { decideAlone, giveBackInParts, refundBesideWaiting } from '../two-people.ts';
+import { decideAlone, giveBackInParts, overtakenAtOnce, refundBesideWaiting } from '../two-people.ts';
 
 const decidersInTurn: readonly (readonly Office[])[] = [['ADMIN'], ['FINANCE', 'ADMIN'], ['ADMIN', 'ADMIN'], ['ADMIN', 'FINANCE']];
 
@@ -48,9 +48,10 @@ export const officeSteps: readonly StepKind[] = [
     weight: 2,
     draw(random) {
       const deciders = random.pick(decidersInTurn);
+      const name = random.pick(['refundPayment', 'refundPayment', 'reversePayment'] as const);
       return {
-        says: `FINANCE asks for a refund that takes two, VIEWER tries to decide, and then ${deciders.join(' and ')} approve it at once`,
-        take: (world, place) => operations.secondPerson(world, `key-${place}`, deciders),
+        says: `FINANCE asks for a ${name === 'reversePayment' ? 'reversal' : 'refund'} that takes two, who may not decide tries to, and then ${deciders.join(' and ')} approve it at once`,
+        take: (world, place) => operations.secondPerson(world, { key: `key-${place}`, name, deciders }),
       };
     },
   },
@@ -92,12 +93,12 @@ export const officeSteps: readonly StepKind[] = [
   },
   {
     do: 'overtaken',
-    weight: 1,
+    weight: 2,
     draw(random) {
-      const role = random.pick(roles);
+      const [role, atOnce] = [random.pick(roles), random.isDrawn(0.5)];
       return {
-        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before`,
-        take: (world, place) => operations.overtaken(world, `key-${place}`, role),
+        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before${atOnce ? ', at the same moment' : ''}`,
+        take: (world, place) => (atOnce ? overtakenAtOnce(world, `key-${place}`, role) : operations.overtaken(world, `key-${place}`, role)),
       };
     },
   },

@@ -88,7 +88,9 @@ export const timeSteps: readonly StepKind[] = [
             await payAlone(world, `key-${place}`);
             world.trouble = { ...calm, mood: 'unreachable' };
             world.turns.advance(minuteMs + 1_000);
-            for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
+            // At the same moment where there are two processes.
+            for (const process of world.processes)
+              for (let round = 0; round < rounds; round += 1) begin(world, () => process.work(), process);
             await passHours(world, hours, rounds);
           }),
       };
