@@ -157,8 +157,9 @@ export const operations = {
       if (id === undefined) return;
       byStaff(world, { role: 'FINANCE', document: name, variables: { id, amount: name === 'reversePayment' ? '50.00' : '40.00' } });
       await world.turns.takeAll();
-      const approval = operations.waitingApprovals(world).at(-1);
-      if (approval === undefined) return;
+      const waits = world.reader.readFirst("SELECT id FROM refund_approvals WHERE payment_id = ? AND status = 'pending'", [id]);
+      if (!waits) return;
+      const approval = String(waits[0]);
       for (const role of name === 'reversePayment' ? (['VIEWER', 'SUPPORT'] as const) : (['VIEWER'] as const))
         for (const document of ['rejectRefund', 'approveRefund'] as const) {
           byStaff(world, { role, document, variables: { id: approval } }, ({ errors }) => {

@@ -74,7 +74,9 @@ export async function overtakenAtOnce(world: World, key: string, role: Office): 
   await inCalm(world, async () => {
     const id = await payAlone(world, key);
     if (id === undefined) return;
-    const version = Number(reader.readFirst('SELECT version FROM payments WHERE id = ?', [id])?.[0]);
+    const paid = reader.readFirst("SELECT version FROM payments WHERE id = ? AND status = 'approved'", [id]);
+    if (!paid) return;
+    const version = Number(paid[0]);
     const target = { id, entityId: channelIds.bank, amountMinor: 5_000 };
     const parameters = { entityId: target.entityId, paymentType: 'RF', currency: 'EUR', amount: '1.00' };
     const request = beliefs.add({ path: `/v1/payments/${id}`, parameters, key: `${key}-part`, refersTo: target }, turns.now());

@@ -141,16 +141,23 @@ export const shopperSteps: readonly StepKind[] = [
       const [tabs, mood] = [2 + random.below(3), random.pick(['uncertain', 'uncertain', 'lostAfter', 'declined'] as const)];
       const merchant = random.pick(['waits', 'waits', 'withdraws it', 'changes its amount'] as const);
       return {
-        says: `a shopper presses in ${tabs} tabs of a new checkout at once while the bank's trouble is ${mood}, and the merchant ${merchant}`,
+        says: `a shopper presses in ${tabs} tabs of a new checkout at once, one of which is slow, while the bank's trouble is ${mood}, and the merchant ${merchant}`,
         async take(world, place) {
           const { trouble, turns } = world;
           world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
           const checkout = await prepareAlone(world, place);
           if (!checkout) return;
           world.trouble = { ...world.trouble, mood };
-          for (let tab = 0; tab < tabs; tab += 1) press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          const inTab = (tab: number): void => press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          inTab(0);
+          await turns.rest();
+          // What it has read is old when it is stored.
+          const goOn = turns.holdLast('commit');
+          for (let tab = 1; tab < tabs; tab += 1) inTab(tab);
           if (merchant === 'withdraws it') withdraw(world, checkout);
           if (merchant === 'changes its amount') change(world, checkout, '11.00');
+          await turns.takeAll();
+          goOn();
           await turns.takeAll();
           world.trouble = trouble;
         },

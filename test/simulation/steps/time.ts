@@ -10,6 +10,8 @@ const levels = [0, 0.2, 0.5, 0.9];
 const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'lostAfter'] as const;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
+/** The channels' authorisations last for seven days. */
+const authorizationMs = 8 * 24 * hourMs;
 
 /** A program, a proxy or a bank's time-out has ended every request by then. */
 const requestSecondsMax = 60;
@@ -70,6 +72,21 @@ export const timeSteps: readonly StepKind[] = [
         take: (world) => passHours(world, count, rounds),
       };
     },
+  },
+  {
+    do: 'days',
+    weight: 0.4,
+    draw: () => ({
+      says: 'eight days pass, with due work at their end: authorisations run out',
+      async take(world) {
+        await world.turns.takeAll();
+        world.turns.advance(authorizationMs);
+        for (const _round of [1, 2]) {
+          begin(world, (process) => process.work());
+          await world.turns.takeAll();
+        }
+      },
+    }),
   },
   {
     do: 'bank away',
