@@ -47,6 +47,47 @@ export function functionsThatRun(file: string, source: string, place: number): r
   return around === null ? usersOf(tree, place, new Set()) : [around];
 }
 
+/** The nearest function around a place, as V8 names it; null where there is none. */
+export function functionAt(file: string, source: string, place: number): string | null {
+  return functionAround(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), place);
+}
+
+/**
+ * Of a function that makes a part of a statement while its file is loaded: the functions that use what was made of it. Null where others may
+ * use it as well. `isCalled`: functions that are called later are none of these.
+ */
+export function usersOfMade(file: string, source: string, name: string, isCalled: (name: string) => boolean): readonly string[] | null {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const users: string[] = [];
+  const seen = new Set<string>();
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const used of callsOf(tree, next)) {
+      const around = functionAround(tree, used);
+      if (around !== null && (isCalled(around) || seen.has(around))) continue;
+      if (around !== null) {
+        seen.add(around);
+        waiting.push(around);
+        continue;
+      }
+      const found = usersOf(tree, used, new Set());
+      if (found === null) return null;
+      users.push(...found);
+    }
+  }
+  return users;
+}
+
+function callsOf(tree: ts.SourceFile, name: string): readonly number[] {
+  const found: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name) found.push(node.getStart(tree));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
 function functionAround(tree: ts.SourceFile, place: number): string | null {
   let found: string | null = null;
   const visit = (node: ts.Node): void => {

@@ -54,12 +54,17 @@ export interface BankOptions {
   readonly turns: Turns;
   readonly random: Random;
   readonly trouble: () => BankTrouble;
+  /** When the attempt of a call began; undefined where a clock was wrong. */
+  readonly begunMs: (requestId: string) => number | undefined;
   /** The gateway did what it must not. */
   readonly fault: (what: string) => void;
 }
 
 /** The gateway asks for a cancellation only after it has asked for the outcome again and again. */
 const inquiriesBeforeCancelling = 3;
+
+/** The first inquiry comes a minute after an attempt began: a call that comes so late could follow it. */
+const callAfterMsMax = 30_000;
 
 /** Of cards that somebody guesses: the bank declines them all. */
 export const guessedHolder = 'Guessed Card';
@@ -70,7 +75,7 @@ const uncertain = '900.100.300';
 /** Of an operation that was cancelled. */
 const undone: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} };
 
-export function createBank({ turns, random, trouble, fault }: BankOptions): Bank {
+export function createBank({ turns, random, trouble, begunMs, fault }: BankOptions): Bank {
   const book: Booked[] = [];
   const closed = new Set<string>();
   /** Of which it said that they never came. */
@@ -113,6 +118,8 @@ export function createBank({ turns, random, trouble, fault }: BankOptions): Bank
     async perform(call) {
       const { lostBefore, lostAfter, late, uncertain: unknown } = trouble();
       const fate = random.next();
+      const waitedMs = turns.now() - (begunMs(call.requestId) ?? turns.now());
+      if (waitedMs > callAfterMsMax) fault(`the bank was called for ${call.paymentId} ${waitedMs} ms after its attempt began`);
       absent.delete(call.requestId);
       if (fate < lostBefore) return turns.wait('a request that is lost', () => giveUp());
       if (fate < lostBefore + late) {

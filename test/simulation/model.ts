@@ -19,7 +19,7 @@ import { findFalseList } from './looks.ts';
 import { findOfficeFault } from './office.ts';
 import type { GatewayProcess } from './process.ts';
 import { findSettlementFault } from './settlement.ts';
-import { findCheckoutFault, findUnasked } from './shoppers.ts';
+import { findCheckoutFault, findKeptCode, findUnasked } from './shoppers.ts';
 import { merchants } from './template.ts';
 import type { World } from './world.ts';
 
@@ -176,6 +176,7 @@ export function checkNow(world: World): string | undefined {
     findUndelivered(world) ??
     findCheckoutFault(world) ??
     findUnasked(world) ??
+    findKeptCode(world) ??
     findOfficeFault(world) ??
     findSettlementFault(world) ??
     findInboxFault(world) ??

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 export type Office = 'SUPPORT' | 'FINANCE' | 'ADMIN' | 'VIEWER';
 
-const documents = {
+export const documents = {
   refundPayment: giveBackBy('refundPayment'),
   reversePayment: giveBackBy('reversePayment'),
   refundLate: `mutation ($id: ID!, $version: Int!) {
@@ -33,14 +33,14 @@ function giveBackBy(name: string): string {
   return `mutation ($id: ID!, $amount: Decimal!) { ${name}(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711") { id outcome } }`;
 }
 
-interface Asked {
+export interface Asked {
   readonly role: Office;
   readonly document: keyof typeof documents;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** A refusal is an answer, and so is an outage; what has no result code is a fault. */
-function byStaff(world: World, { role, document, variables }: Asked, hear: (answer: GraphqlAnswer) => void = () => {}): void {
+export function byStaff(world: World, { role, document, variables }: Asked, hear: (answer: GraphqlAnswer) => void = () => {}): void {
   ask(
     world,
     (process) => process.staff(role, documents[document], variables),
@@ -76,6 +76,12 @@ interface GivenBack {
   readonly name: 'refundPayment' | 'reversePayment';
   readonly of: number;
   readonly quarters: number;
+}
+
+interface TakesTwo {
+  readonly key: string;
+  readonly name: 'refundPayment' | 'reversePayment';
+  readonly deciders: readonly Office[];
 }
 
 interface Run {
@@ -144,21 +150,23 @@ export const operations = {
     }
     world.trouble = trouble;
   },
-  /** A refund that takes two: those try it who may not, and then those who may. */
-  async secondPerson(world: World, key: string, deciders: readonly Office[]): Promise<void> {
+  /** What takes two: those try it who may not, and then those who may. Who gives money back by refunds alone does not decide about a reversal. */
+  async secondPerson(world: World, { key, name, deciders }: TakesTwo): Promise<void> {
     await inCalm(world, async () => {
       const id = await payAlone(world, key);
       if (id === undefined) return;
-      byStaff(world, { role: 'FINANCE', document: 'refundPayment', variables: { id, amount: '40.00' } });
+      byStaff(world, { role: 'FINANCE', document: name, variables: { id, amount: name === 'reversePayment' ? '50.00' : '40.00' } });
       await world.turns.takeAll();
-      const approval = operations.waitingApprovals(world).at(-1);
-      if (approval === undefined) return;
-      for (const document of ['rejectRefund', 'approveRefund'] as const) {
-        byStaff(world, { role: 'VIEWER', document, variables: { id: approval } }, ({ errors }) => {
-          if (errors === undefined) world.beliefs.note(`VIEWER was let ${document} of ${approval}`);
-        });
-        await world.turns.takeAll();
-      }
+      const waits = world.reader.readFirst("SELECT id FROM refund_approvals WHERE payment_id = ? AND status = 'pending'", [id]);
+      if (!waits) return;
+      const approval = String(waits[0]);
+      for (const role of name === 'reversePayment' ? (['VIEWER', 'SUPPORT'] as const) : (['VIEWER'] as const))
+        for (const document of ['rejectRefund', 'approveRefund'] as const) {
+          byStaff(world, { role, document, variables: { id: approval } }, ({ errors }) => {
+            if (errors === undefined) world.beliefs.note(`${role} was let ${document} of ${approval}`);
+          });
+          await world.turns.takeAll();
+        }
       for (const role of deciders) operations.decideApproval(world, role, 'approveRefund', approval);
       await world.turns.takeAll();
     });
@@ -260,11 +268,23 @@ export const operations = {
         if (errors === undefined) world.beliefs.note(`VIEWER was let do ${document} of ${id}`);
       });
     };
-    const payment = pickFrom(world.reader.read(refundable, []), of);
-    const approval = pickRecent(operations.waitingApprovals(world), of);
-    if (approval === undefined) refused('refundPayment', payment && String(payment[0]), { amount: '1.00' });
-    else if (of % 2 === 1) refused('rejectRefund', approval);
-    else refused('approveRefund', approval);
+    const { reader } = world;
+    const payment = pickFrom(reader.read(refundable, []), of);
+    const id = payment && String(payment[0]);
+    const tries: readonly (() => void)[] = [
+      () => refused('refundPayment', id, { amount: '1.00' }),
+      () => refused('reversePayment', id, { amount: '1.00' }),
+      () => refused('rejectRefund', pickRecent(operations.waitingApprovals(world), of)),
+      () => refused('approveRefund', pickRecent(operations.waitingApprovals(world), of)),
+      () => refused('inquire', pickFrom(idsOf(reader.read(open, [])), of) ?? id),
+      () => refused('decide', pickFrom(idsOf(reader.read(open, [])), of) ?? id, { decision: 'APPROVED' }),
+      () => refused('begin', id, { operation: 'REFUND', payments: [{ id, version: Number(payment?.[1]) }], key: `viewer-${of}` }),
+      () => refused('continueBulkRun', pickRecent(idsOf(reader.read('SELECT id FROM bulk_runs ORDER BY id', [])), of)),
+      () => refused('approveBulkRun', pickRecent(idsOf(reader.read('SELECT id FROM bulk_runs ORDER BY id', [])), of)),
+      () => refused('runNow', pickFrom(idsOf(reader.read("SELECT id FROM jobs WHERE status = 'active' ORDER BY id", [])), of)),
+      () => refused('sendAgain', pickFrom(idsOf(reader.read('SELECT id FROM webhook_subscriptions ORDER BY id', [])), of)),
+    ];
+    tries[of % tries.length]?.();
   },
   /** Support sees nobody's name, whoever has read the same payment before. */
   read(world: World, role: Office, id: string, document: 'read' | 'readLiability'): void {

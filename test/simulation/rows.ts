@@ -215,10 +215,30 @@ const ofOffice: readonly Contradiction[] = [
     sql: "SELECT place, run_id, message FROM bulk_run_results WHERE result_code = '800.800.800'",
   },
   {
-    says: 'what % did of payment % is not in the audit log',
-    sql: `SELECT l.caller_id, l.subject_id FROM request_log AS l JOIN payments AS p ON p.id = l.subject_id
-      WHERE l.caller_id LIKE '%@example.test' AND p.type = 'RF' AND p.id IN (SELECT refund_id FROM refund_approvals)
-      AND NOT EXISTS (SELECT 1 FROM audit AS a WHERE a.caller_id = l.caller_id)`,
+    says: 'what % did on a payment, %, is not in the audit log',
+    sql: `SELECT l.caller_id, p.id FROM payments AS p JOIN request_log AS l ON l.subject_id = p.id
+      WHERE l.caller_id LIKE '%@example.test' AND p.referenced_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM audit AS a WHERE a.subject_id = p.id AND a.caller_id = l.caller_id)`,
+  },
+  {
+    says: 'that % asked for approval % is not in the audit log',
+    sql: `SELECT r.requester_email, r.id FROM refund_approvals AS r WHERE NOT EXISTS (SELECT 1 FROM audit AS a
+      WHERE a.action LIKE '%.request' AND a.caller_id = r.requester_email AND a.change ->> 'approval' = r.id)`,
+  },
+  {
+    says: 'that % decided about approval %, which is %, is not in the audit log',
+    sql: `SELECT r.decider_email, r.id, r.status FROM refund_approvals AS r WHERE r.decider_email IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit AS a
+      WHERE a.action LIKE iif(r.status = 'approved', '%.approve', '%.reject') AND a.caller_id = r.decider_email AND a.change ->> 'approval' = r.id)`,
+  },
+  {
+    says: 'that % began run % is not in the audit log',
+    sql: `SELECT r.requester_email, r.id FROM bulk_runs AS r
+      WHERE NOT EXISTS (SELECT 1 FROM audit AS a WHERE a.action = 'bulk.create' AND a.caller_id = r.requester_email AND a.subject_id = r.id)`,
+  },
+  {
+    says: 'file % was taken in or back by %, and the audit log has nothing of it',
+    sql: `SELECT f.name, f.caller_id FROM settlement_files AS f WHERE f.direction = 'IN' AND f.status = 'imported' AND f.caller_id LIKE '%@example.test'
+      AND NOT EXISTS (SELECT 1 FROM audit AS a WHERE a.subject_id = f.id)`,
   },
 ];
 

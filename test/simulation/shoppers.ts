@@ -33,6 +33,8 @@ export interface Shoppers {
   readonly passed: Set<string>;
   /** Authentications to which any answer was sent. */
   readonly answered: Set<string>;
+  /** Authentications that somebody cancelled. */
+  readonly cancelled: Set<string>;
   /** Checkouts of which the merchant was told that they are withdrawn. */
   readonly withdrawn: Set<string>;
   /** Checkouts whose amount the merchant's program tried to change. */
@@ -45,6 +47,7 @@ export function createShoppers(): Shoppers {
     questions,
     passed: new Set(),
     answered: new Set(),
+    cancelled: new Set(),
     withdrawn: new Set(),
     changed: new Set(),
     checkouts: ({ beliefs }) =>
@@ -97,11 +100,15 @@ function isSurelyPayable({ reader, turns, areClocksRight }: World, id: string): 
   return areClocksRight && reader.readFirst(payableSql, [id, BigInt(turns.now()), BigInt(attemptsMax)]) !== undefined;
 }
 
+/** The shopper failed, or cancelled. */
+const failedSql = "SELECT result_code FROM authentications WHERE id = ? AND result_code IN ('100.380.401', '100.396.101')";
+
 export type QuestionAnswer = 'right' | 'wrong' | 'cancel' | 'open' | 'result';
 
 export function answerQuestion(world: World, { path, authenticationId }: Question, answer: QuestionAnswer): void {
   const isFirst = !world.shoppers.answered.has(authenticationId);
   if (answer === 'right') world.shoppers.passed.add(authenticationId);
+  if (answer === 'cancel') world.shoppers.cancelled.add(authenticationId);
   if (answer === 'right' || answer === 'wrong' || answer === 'cancel') world.shoppers.answered.add(authenticationId);
   const bodies = {
     right: formOf({ answer: 'code', code: rightCode }),
@@ -117,11 +124,9 @@ export function answerQuestion(world: World, { path, authenticationId }: Questio
     (process) => process.page({ method: body === '' ? 'GET' : 'POST', path: place, query: '', body }),
     // Pages have no form for an outage: the server answers it.
     () => {
-      if (answer !== 'right' || !isFirst) return;
-      const cancelled = world.reader.readFirst("SELECT id FROM authentications WHERE id = ? AND result_code = '100.380.401'", [
-        authenticationId,
-      ]);
-      if (cancelled) world.beliefs.note(`authentication ${authenticationId} was answered rightly first, and counts as cancelled`);
+      if (answer !== 'right' || !isFirst || world.shoppers.cancelled.has(authenticationId)) return;
+      const failed = world.reader.readFirst(failedSql, [authenticationId]);
+      if (failed) world.beliefs.note(`authentication ${authenticationId} was answered rightly first, and counts as ${String(failed[0])}`);
     },
   );
 }
@@ -205,4 +210,18 @@ export function findUnasked({ reader, bank, shoppers }: World): string | undefin
     (operation === 'DB' || operation === 'PA') && channels.get(paymentId) === channelIds.authenticated;
   const unasked = bank.book.find((entry) => isAsked(entry) && !passed.has(entry.paymentId));
   return unasked && `the bank got the ${unasked.operation} ${unasked.paymentId}, and nobody had answered its question`;
+}
+
+const resumedSql = 'SELECT id FROM authentications WHERE resumed_at > ?';
+
+/** For so long a process may keep a security code. */
+const codeMsMax = 10 * 60_000;
+
+/** A security code is gone when the authentication is over for which it was kept. Another process may have been the one that asked for it. */
+export function findKeptCode({ reader, turns, processes, areClocksRight }: World): string | undefined {
+  const [process] = processes;
+  if (!process || processes.length > 1 || !areClocksRight) return undefined;
+  const resumed = reader.read(resumedSql, [BigInt(turns.now() - codeMsMax)]).map(([id]) => String(id));
+  const kept = resumed.find((id) => process.ports.securityCodes.take(id).size > 0);
+  return kept && `the security code of authentication ${kept} is kept, which is over`;
 }

@@ -181,7 +181,18 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
   };
   const world: OpenWorld = {
     turns,
-    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble), fault }),
+    bank: createBank({
+      turns,
+      random: random.fork('bank'),
+      trouble: () => toBankTrouble(world.trouble),
+      begunMs: (requestId) => {
+        const begun = world.areClocksRight
+          ? world.reader.readFirst('SELECT started_at FROM attempts WHERE id = ?', [requestId])
+          : undefined;
+        return begun && Number(begun[0]);
+      },
+      fault,
+    }),
     receivers: createReceivers({
       turns,
       random: random.fork('receivers'),

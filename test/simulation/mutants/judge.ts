@@ -19,7 +19,8 @@ const shownMax = 140;
 /** The exit code: 1 where too few are found. */
 export async function judge(template: Template, { list, least }: Kind, { only, seeds, each, atOnce }: Judging): Promise<number> {
   const chosen: readonly Mutant[] = list.filter(({ name, file, equal }) => equal === undefined && `${name} ${file}`.includes(only));
-  const reach = await recordReach(template, seeds);
+  const reach = await recordReach(template, seeds, chosen);
+  for (const told of reach.broken) process.stdout.write(`without any change something is broken: ${told}\n`);
   const tell = (one: Tried<Mutant>): void => void process.stdout.write(`${toLine(one)}\n`);
   const toTry = chosen.map((change) => ({ change, seeds: reach.seedsAt(change).slice(0, each) }));
   const tried = await tryChanges(toTry, { steps: seeds.steps, folder: template.folder, atOnce, tell });

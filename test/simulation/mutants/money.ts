@@ -49,6 +49,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/store-outcome.ts',
     text: "(error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')",
     by: "error.constraint !== 'payment_settled'",
+    equal: 'The guard of the payment comes before that of its attempt, so the second constraint is never named.',
   },
   {
     name: 'the outcome of a payment has no event',
@@ -136,7 +137,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/due-work.ts',
     text: 'return due !== null && due - startedAt >= patienceMs && due',
     by: 'return due === null && due - startedAt >= patienceMs && due',
-    lives: 'The next inquiry finds it out as well, a minute later.',
   },
   {
     name: 'a refund of staff is not counted',
@@ -215,6 +215,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'db/store/payments.ts',
     text: "const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND",
     by: "const expectUnsettled = guard('paymentExists', 'payments', `1 OR id = ? AND",
+    equal: 'The attempt that ends in the same commit has a guard of its own.',
   },
   {
     name: 'an expected version is any version',
@@ -245,7 +246,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'db/store/payments.ts',
     text: 'captured + reversed + released + reserved < authorized',
     by: 'captured + reversed + released + reserved <= authorized',
-    lives: 'Stories are too short for an authorisation to expire.',
   },
   {
     name: 'a declined payment may have moved money, whatever its code',

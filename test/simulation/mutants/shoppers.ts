@@ -64,6 +64,7 @@ export const shopperMutants: readonly Mutant[] = [
     file: 'db/store/checkouts.ts',
     text: `expires_at <= ? AND NOT \${hasLivePayment}`,
     by: 'expires_at <= ?',
+    equal: 'The guard of the write counts live payments as well: it only saves rounds a look at them.',
   },
   {
     name: 'a press has no guard',
@@ -82,6 +83,7 @@ export const shopperMutants: readonly Mutant[] = [
     file: 'api/domain/payments/authenticate/resume.ts',
     text: '  if (authentication.resumedAt !== null) return payment;\n',
     by: '',
+    equal: 'The commit that goes on marks the authentication, and its guard refuses a second one.',
   },
   {
     name: 'an authentication is resumed without a mark',

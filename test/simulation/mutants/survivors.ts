@@ -102,7 +102,6 @@ export const survivors: readonly Mutant[] = [
     file: 'api/domain/payments/authenticate/resume.ts',
     text: '  ports.securityCodes.take(authentication.id);\n  const requestId',
     by: '  const requestId',
-    lives: 'It stays in memory only, where the model does not look.',
   },
   {
     name: 'a key that the group may read is taken',

@@ -2,6 +2,7 @@
 import { type Office, operations } from '../office.ts';
 import type { Random } from '../random.ts';
 import { pickRecent, type StepKind } from '../step.ts';
+import { decideAlone, giveBackInParts, overtakenAtOnce, refundBesideWaiting } from '../two-people.ts';
 
 const decidersInTurn: readonly (readonly Office[])[] = [['ADMIN'], ['FINANCE', 'ADMIN'], ['ADMIN', 'ADMIN'], ['ADMIN', 'FINANCE']];
 
@@ -47,20 +48,57 @@ export const officeSteps: readonly StepKind[] = [
     weight: 2,
     draw(random) {
       const deciders = random.pick(decidersInTurn);
+      const name = random.pick(['refundPayment', 'refundPayment', 'reversePayment'] as const);
       return {
-        says: `FINANCE asks for a refund that takes two, VIEWER tries to decide, and then ${deciders.join(' and ')} approve it at once`,
-        take: (world, place) => operations.secondPerson(world, `key-${place}`, deciders),
+        says: `FINANCE asks for a ${name === 'reversePayment' ? 'reversal' : 'refund'} that takes two, who may not decide tries to, and then ${deciders.join(' and ')} approve it at once`,
+        take: (world, place) => operations.secondPerson(world, { key: `key-${place}`, name, deciders }),
       };
     },
   },
   {
-    do: 'overtaken',
+    do: 'beside what waits',
     weight: 1,
     draw(random) {
-      const role = random.pick(roles);
+      const role = random.pick(['FINANCE', 'ADMIN'] as const);
       return {
-        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before`,
-        take: (world, place) => operations.overtaken(world, `key-${place}`, role),
+        says: `FINANCE asks for a refund that takes two, and ${role} for a small one of the same payment`,
+        take: (world, place) => refundBesideWaiting(world, `key-${place}`, role),
+      };
+    },
+  },
+  {
+    do: 'in parts',
+    weight: 2,
+    draw(random) {
+      const role = random.pick(roles);
+      const parts = random.pick([
+        'over two captures',
+        'by a reversal first',
+        'while the bank does not answer',
+        'while the bank does not know',
+      ] as const);
+      return {
+        says: `${role} gives back in two parts what is above a limit: ${parts}`,
+        take: (world, place) => giveBackInParts(world, `key-${place}`, role, parts),
+      };
+    },
+  },
+  {
+    do: 'decides alone',
+    weight: 1,
+    draw: () => ({
+      says: 'the bank does not know what became of a payment, and FINANCE phones it and decides',
+      take: (world, place) => decideAlone(world, `key-${place}`),
+    }),
+  },
+  {
+    do: 'overtaken',
+    weight: 2,
+    draw(random) {
+      const [role, atOnce] = [random.pick(roles), random.isDrawn(0.5)];
+      return {
+        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before${atOnce ? ', at the same moment' : ''}`,
+        take: (world, place) => (atOnce ? overtakenAtOnce(world, `key-${place}`, role) : operations.overtaken(world, `key-${place}`, role)),
       };
     },
   },

@@ -108,7 +108,7 @@ export const shopperSteps: readonly StepKind[] = [
     draw(random) {
       const [alone, tabs] = [random.pick([3, attemptsMax - 3, attemptsMax - 2, attemptsMax - 1]), 2 + random.below(3)];
       return {
-        says: `a program guesses cards in a new checkout: ${alone} one after the other, then ${tabs} tabs at once`,
+        says: `a program guesses cards in a new checkout: ${alone} one after the other, then ${tabs} tabs at once, one of which is slow`,
         async take(world, place) {
           const { trouble, turns } = world;
           // A press whose outcome is open ends the guesses.
@@ -121,7 +121,13 @@ export const shopperSteps: readonly StepKind[] = [
           };
           guess(0, alone);
           await turns.takeAll();
-          for (let tab = 1; tab <= tabs; tab += 1) guess(tab, 2);
+          guess(1, 2);
+          await turns.rest();
+          // It has read how many tries there were, and is stored when the others have ended.
+          const goOn = turns.holdLast('commit');
+          for (let tab = 2; tab <= tabs; tab += 1) guess(tab, 2);
+          await turns.takeAll();
+          goOn();
           await turns.takeAll();
           world.trouble = trouble;
         },
@@ -135,16 +141,23 @@ export const shopperSteps: readonly StepKind[] = [
       const [tabs, mood] = [2 + random.below(3), random.pick(['uncertain', 'uncertain', 'lostAfter', 'declined'] as const)];
       const merchant = random.pick(['waits', 'waits', 'withdraws it', 'changes its amount'] as const);
       return {
-        says: `a shopper presses in ${tabs} tabs of a new checkout at once while the bank's trouble is ${mood}, and the merchant ${merchant}`,
+        says: `a shopper presses in ${tabs} tabs of a new checkout at once, one of which is slow, while the bank's trouble is ${mood}, and the merchant ${merchant}`,
         async take(world, place) {
           const { trouble, turns } = world;
           world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
           const checkout = await prepareAlone(world, place);
           if (!checkout) return;
           world.trouble = { ...world.trouble, mood };
-          for (let tab = 0; tab < tabs; tab += 1) press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          const inTab = (tab: number): void => press(world, checkout, cards.bank, [`tab-${place}-${tab}`, `tab-${place}-${tab}-again`]);
+          inTab(0);
+          await turns.rest();
+          // What it has read is old when it is stored.
+          const goOn = turns.holdLast('commit');
+          for (let tab = 1; tab < tabs; tab += 1) inTab(tab);
           if (merchant === 'withdraws it') withdraw(world, checkout);
           if (merchant === 'changes its amount') change(world, checkout, '11.00');
+          await turns.takeAll();
+          goOn();
           await turns.takeAll();
           world.trouble = trouble;
         },

@@ -1,5 +1,7 @@
 /** Time that passes, work that nobody requests, and how bad the world is from here on. */
-import { begin, inCalm, payAlone } from '../requests.ts';
+import { cardPayment } from '../../support/client.ts';
+import { channelIds } from '../channels.ts';
+import { begin, inCalm, payAlone, send } from '../requests.ts';
 import type { StepKind } from '../step.ts';
 import type { World } from '../world.ts';
 
@@ -8,6 +10,8 @@ const levels = [0, 0.2, 0.5, 0.9];
 const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'lostAfter'] as const;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
+/** The channels' authorisations last for seven days. */
+const authorizationMs = 8 * 24 * hourMs;
 
 /** A program, a proxy or a bank's time-out has ended every request by then. */
 const requestSecondsMax = 60;
@@ -22,6 +26,24 @@ async function passHours(world: World, count: number, rounds: number): Promise<v
     for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
   }
   return world.turns.takeAll();
+}
+
+/** A process that is alone with its database finds out at once what the one before it left. */
+async function dieWhilePaying(world: World, key: string): Promise<void> {
+  const { turns, bank, processes, areClocksRight } = world;
+  const [process] = processes;
+  if (!process || processes.length > 1) return;
+  await turns.takeAll();
+  const before = bank.book.length;
+  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType: 'DB', amount: '10.00', currency: 'EUR' };
+  send(world, world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, turns.now()));
+  while (bank.book.length === before && (await turns.takeOne()));
+  const paid = bank.book[before];
+  const started = await world.replace(process);
+  begin(world, () => started.recover());
+  await turns.takeAll();
+  const status = paid && world.reader.readFirst('SELECT status FROM payments WHERE id = ?', [paid.paymentId])?.[0];
+  if (areClocksRight && status === 'pending') world.beliefs.note(`a start did not ask the bank about payment ${String(paid?.paymentId)}`);
 }
 
 export const timeSteps: readonly StepKind[] = [
@@ -52,6 +74,21 @@ export const timeSteps: readonly StepKind[] = [
     },
   },
   {
+    do: 'days',
+    weight: 0.4,
+    draw: () => ({
+      says: 'eight days pass, with due work at their end: authorisations run out',
+      async take(world) {
+        await world.turns.takeAll();
+        world.turns.advance(authorizationMs);
+        for (const _round of [1, 2]) {
+          begin(world, (process) => process.work());
+          await world.turns.takeAll();
+        }
+      },
+    }),
+  },
+  {
     do: 'bank away',
     weight: 2,
     draw(random) {
@@ -68,7 +105,9 @@ export const timeSteps: readonly StepKind[] = [
             await payAlone(world, `key-${place}`);
             world.trouble = { ...calm, mood: 'unreachable' };
             world.turns.advance(minuteMs + 1_000);
-            for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
+            // At the same moment where there are two processes.
+            for (const process of world.processes)
+              for (let round = 0; round < rounds; round += 1) begin(world, () => process.work(), process);
             await passHours(world, hours, rounds);
           }),
       };
@@ -133,6 +172,14 @@ export const timeSteps: readonly StepKind[] = [
         // What is left under way is another's where several processes have the database.
         if (world.processes.length === 1) begin(world, () => started.recover());
       },
+    }),
+  },
+  {
+    do: 'dies while paying',
+    weight: 1,
+    draw: () => ({
+      says: 'a process dies when the bank has done what it was asked for, and the next one asks the bank at its start',
+      take: (world, place) => inCalm(world, () => dieWhilePaying(world, `key-${place}`)),
     }),
   },
   {
