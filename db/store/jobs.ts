@@ -25,10 +25,6 @@ const attemptCodec: Codec<JobAttempt> = createCodec<JobAttempt>(jobAttempts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertJob(job: Job): readonly Bound[] {
-  return [{ sql: jobCodec.insert, args: jobCodec.encode(job) }];
-}
-
 const changing = [
   'endAt',
   'cancelAt',
@@ -49,10 +45,6 @@ function changeJob(merchant: MerchantKey, { job, expectedVersion }: Of<'job.chan
     expectJob(job.id, integer(expectedVersion), ...toBounds(merchant)),
     { sql: changeJobSql, args: [...jobCodec.encodePart(job, changing), job.id, ...toBounds(merchant)] },
   ];
-}
-
-function insertRun(run: JobRun): readonly Bound[] {
-  return [{ sql: runCodec.insert, args: runCodec.encode(run) }];
 }
 
 const changingOfRun = [
@@ -79,10 +71,6 @@ const abandonSql = `UPDATE job_runs SET status = 'declined', reason = ?, retry_a
 
 function abandonRuns(merchant: MerchantKey, { jobId, reason, at }: Of<'job-runs.abandon'>): readonly Bound[] {
   return [{ sql: abandonSql, args: [reason, integer(at), jobId, ...toBounds(merchant)] }];
-}
-
-function insertJobAttempt(attempt: JobAttempt): readonly Bound[] {
-  return [{ sql: attemptCodec.insert, args: attemptCodec.encode(attempt) }];
 }
 
 const finishSql = `UPDATE job_attempts SET result_code = ?, advice_code = ?, finished_at = ? WHERE run_id = ? AND number = ? AND ${withinScope()}`;
@@ -219,11 +207,11 @@ async function readDueRetries(driver: Driver, now: Timestamp, { itemsMax, mercha
 
 /** The writes of these tables. */
 export const jobsWrites = {
-  'job.insert': (merchant, { job }) => insertJob(checked(merchant, job)),
+  'job.insert': (merchant, { job }) => [jobCodec.insertRow(checked(merchant, job))],
   'job.change': changeJob,
-  'job-run.insert': (merchant, { run }) => insertRun(checked(merchant, run)),
+  'job-run.insert': (merchant, { run }) => [runCodec.insertRow(checked(merchant, run))],
   'job-run.change': changeRun,
   'job-runs.abandon': abandonRuns,
-  'job-attempt.insert': (merchant, { attempt }) => insertJobAttempt(checked(merchant, attempt)),
+  'job-attempt.insert': (merchant, { attempt }) => [attemptCodec.insertRow(checked(merchant, attempt))],
   'job-attempt.finish': finishJobAttempt,
 } satisfies Partial<Writes>;

@@ -28,10 +28,7 @@ const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAcco
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
 function insertRegistration(registration: Registration, account: SealedAccount): readonly Bound[] {
-  return [
-    { sql: codec.insert, args: codec.encode(registration) },
-    { sql: accountCodec.insert, args: accountCodec.encode(account) },
-  ];
+  return [codec.insertRow(registration), accountCodec.insertRow(account)];
 }
 
 const expectVersion = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND version = ? AND status = 'active'`);

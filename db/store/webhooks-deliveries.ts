@@ -52,7 +52,7 @@ function recordAttempt(
 ): readonly Bound[] {
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
-    { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
+    attemptCodec.insertRow(attempt),
     attempted({
       status,
       nextAttemptAt: integer(nextAttemptAt),

@@ -19,10 +19,6 @@ const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webho
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertWebhook(subscription: WebhookSubscription): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(subscription) }];
-}
-
 const expectVersion = guard('webhookVersion', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND version = ?`);
 const changedColumns = [
   'name',
@@ -170,7 +166,7 @@ export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'a
 
 /** The writes of these tables. */
 export const webhooksWrites = {
-  'webhook.insert': (merchant, { subscription }) => insertWebhook(checked(merchant, subscription)),
+  'webhook.insert': (merchant, { subscription }) => [codec.insertRow(checked(merchant, subscription))],
   'webhook.update': (merchant, { subscription }) => updateWebhook(merchant, checked(merchant, subscription)),
   'webhook.advance': advanceWebhook,
   'webhook.health': noteHealth,
