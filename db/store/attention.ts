@@ -201,7 +201,7 @@ function toStored(kind: AttentionKind, row: RawRow): StoredEntry {
   return {
     entry,
     assignment: isAssigned ? assignmentCodec.decode(row.slice(entryColumns)) : undefined,
-    place: { at: toNumber(place ?? 0n), id: String(subject) },
+    position: { at: toNumber(place ?? 0n), id: String(subject) },
   };
 }
 

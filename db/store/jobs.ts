@@ -8,7 +8,7 @@ import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
+import { afterCursor, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
@@ -125,7 +125,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
   const where = joinConditions([
     ...conditionsOf(conditions, filter),
     { sql: 'next_run_at IS NOT NULL', args: [] },
-    ...afterPlace('jobs', nextRunColumn, { direction }, page),
+    ...afterCursor('jobs', nextRunColumn, { direction }, page),
   ]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at ${direction}, id ${direction} LIMIT ?`;
   const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);

@@ -53,8 +53,8 @@ const expectCursor = guard('webhookCursor', 'webhook_subscriptions', `id = ? AND
 const advanceSql = `UPDATE webhook_subscriptions SET cursor = ? WHERE id = ? AND ${withinScope()}`;
 
 function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
-  const place = [id, ...toBounds(merchant)];
-  return [expectCursor(...place, integer(from)), { sql: advanceSql, args: [integer(to), ...place] }];
+  const rowKey = [id, ...toBounds(merchant)];
+  return [expectCursor(...rowKey, integer(from)), { sql: advanceSql, args: [integer(to), ...rowKey] }];
 }
 
 // A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that

@@ -115,7 +115,7 @@ export function createSocketServer({
   const envelopes = new WeakMap<object, EnvelopedOperation>();
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
-  const places = createPlaces(quotaLimits);
+  const socketQuota = createSocketQuota(quotaLimits);
   const findEnvelope = (args: ExecutionArgs): EnvelopedOperation => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
@@ -133,7 +133,7 @@ export function createSocketServer({
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         ...credentials,
-        onCaller: (caller: Caller) => places.hold(socket, caller),
+        onCaller: (caller: Caller) => socketQuota.hold(socket, caller),
         address,
         ...(authenticate ? { authenticate } : {}),
       };
@@ -184,7 +184,7 @@ export function createSocketServer({
         { ...options, socket },
       );
       return async (code, reason) => {
-        places.release(socket);
+        socketQuota.release(socket);
         await closed(code, reason);
       };
     },
@@ -192,7 +192,7 @@ export function createSocketServer({
 }
 
 /** Which sockets have a place of their caller's quota. */
-function createPlaces(limits: QuotaLimits) {
+function createSocketQuota(limits: QuotaLimits) {
   const quota = createQuota(limits);
   /** What gives back the place of a socket whose caller is known. */
   const held = new Map<GatewaySocket, () => void>();
