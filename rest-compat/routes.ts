@@ -126,8 +126,8 @@ function hasSegments(candidate: RouteLine, segments: readonly string[]): boolean
 }
 
 function findId(found: RouteLine, segments: readonly string[]): string {
-  const place = found.segments.indexOf('{id}');
-  return place < 0 ? '' : (segments[place] ?? '');
+  const index = found.segments.indexOf('{id}');
+  return index < 0 ? '' : (segments[index] ?? '');
 }
 
 function listMethods(lines: readonly RouteLine[]): readonly string[] {

@@ -48,7 +48,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/idempotency/refused-request.ts refusedCharactersMax': 8_000,
   'api/domain/jobs/schedule/contract.ts remainingChargesMax': 1_000,
   'api/domain/jobs/schedule/occurrences.ts occurrencesMax': 1_000,
-  'api/domain/jobs/plan.ts lateMs': 60 * minute,
+  'api/domain/jobs/job-schedule.ts lateMs': 60 * minute,
   'api/domain/moving-in/shadow/compare-answers.ts differencesMax': 50,
   'api/domain/moving-in/shadow/shadow-repeat.ts repeatsKeptMs': 90 * day,
   'api/runtime/shared/shadow-queue.ts repeatsWaitingMax': 200,

@@ -35,8 +35,8 @@ export function logQuery(query: DocumentNode, variables: Readonly<Record<string,
   if (name === undefined) return;
   const path = location.pathname;
   const one: LoggedQuery = { path, name, document, variables: maskVariables(variables) };
-  const place = loggedQueries.findIndex((other) => other.path === path && other.name === name);
-  loggedQueries = place === -1 ? [...loggedQueries, one].slice(-loggedQueriesMax) : loggedQueries.with(place, one);
+  const index = loggedQueries.findIndex((other) => other.path === path && other.name === name);
+  loggedQueries = index === -1 ? [...loggedQueries, one].slice(-loggedQueriesMax) : loggedQueries.with(index, one);
   for (const listener of listeners) listener();
 }
 

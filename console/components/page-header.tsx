@@ -1,7 +1,7 @@
 /** The header of a page: title (also of the browser tab), badge and actions. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { rememberPlace } from '../hooks/recent-places.ts';
+import { rememberPage } from '../hooks/recent-pages.ts';
 
 interface PageHeadProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface PageHeadProps {
 export function PageHeader({ title, aside, actions, longTitle = title }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Payment gateway`;
-    rememberPlace(longTitle, location);
+    rememberPage(longTitle, location);
   }, [title, longTitle]);
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">

@@ -24,6 +24,6 @@ export interface Neighbours {
 /** Nothing beside a payment that the list did not show. */
 export function findNeighbours(id: string): Neighbours {
   const { params, ids } = listed;
-  const place = ids.indexOf(id);
-  return { params, previous: place > 0 ? ids[place - 1] : undefined, next: place === -1 ? undefined : ids[place + 1] };
+  const index = ids.indexOf(id);
+  return { params, previous: index > 0 ? ids[index - 1] : undefined, next: index === -1 ? undefined : ids[index + 1] };
 }

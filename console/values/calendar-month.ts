@@ -30,7 +30,7 @@ export interface CalendarKey {
 
 /** Where a key leads from a day; undefined where it leads nowhere. */
 export function dayAfterKey(day: string, { key, shiftKey }: CalendarKey, firstWeekday: number): string | undefined {
-  const place = (weekdayOf(toMs(day)) - firstWeekday + 7) % 7;
+  const index = (weekdayOf(toMs(day)) - firstWeekday + 7) % 7;
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -41,9 +41,9 @@ export function dayAfterKey(day: string, { key, shiftKey }: CalendarKey, firstWe
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -place);
+      return addDays(day, -index);
     case 'End':
-      return addDays(day, 6 - place);
+      return addDays(day, 6 - index);
     case 'PageUp':
       return addMonths(day, shiftKey ? -12 : -1);
     case 'PageDown':

@@ -52,7 +52,7 @@ function useToken(write: Extract<PlatformWrite, { write: 'token.used' }>): reado
 }
 
 function appendAudit(entry: AuditEntry): readonly Bound[] {
-  return [{ sql: auditCodec.insert, args: auditCodec.encode(entry) }];
+  return [auditCodec.insertRow(entry)];
 }
 
 const tokenSql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE id = ?`;
@@ -111,7 +111,7 @@ export const accessWrites = {
 /** The writes of these tables that belong to no merchant. */
 export const accessPlatformWrites = {
   'token.put': ({ token }) => putToken(token),
-  'token.insert': ({ token }) => [{ sql: tokenCodec.insert, args: tokenCodec.encode(token) }],
+  'token.insert': ({ token }) => [tokenCodec.insertRow(token)],
   'token.room': expectTokenRoom,
   'token.used': useToken,
   'audit.append': ({ entry }) => appendAudit(entry),

@@ -17,10 +17,7 @@ const expireSql = `UPDATE refund_approvals SET status = 'expired', decisions = 1
 const decideSql = `UPDATE refund_approvals SET decisions = decisions + 1, status = ?, decider_email = ?, decided_at = ?, refund_id = ? WHERE id = ? AND ${withinScope()}`;
 
 function insertApproval(merchant: MerchantKey, approval: RefundApproval): readonly Bound[] {
-  return [
-    { sql: expireSql, args: [approval.paymentId, ...toBounds(merchant), integer(approval.requestedAt)] },
-    { sql: codec.insert, args: codec.encode(approval) },
-  ];
+  return [{ sql: expireSql, args: [approval.paymentId, ...toBounds(merchant), integer(approval.requestedAt)] }, codec.insertRow(approval)];
 }
 
 function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, refundId }: ApprovalDecision): readonly Bound[] {

@@ -3,6 +3,7 @@ import type { AttemptAsRead, AttemptStore, PaymentsAcrossMerchants } from '../..
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { attempts } from '../tables/attempts.ts';
+import { readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { selectRowsOf } from './first-rows.ts';
@@ -19,10 +20,6 @@ const codec: Codec<Attempt> = createCodec<Attempt>(attempts);
 const attemptsMax = 1_000;
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
-
-function insertAttempt(attempt: Attempt): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(attempt) }];
-}
 
 const expectOpen = guard('attemptOpen', 'attempts', `id = ? AND ${ofPaymentInScope('attempts')} AND finished_at IS NULL`);
 const finishSql = `UPDATE attempts SET finished_at = ?, result_code = ?,
@@ -91,10 +88,7 @@ const readAttemptsById = readByIds(codec, 'attempts', (at) => ofPaymentInScope('
 
 export function attemptReads(driver: Driver): AttemptStore {
   return {
-    ofPayment: async (scope, paymentId) => {
-      const { sql, args } = ofPayment({ paymentId, ...boundsOf(scope), itemsMax: BigInt(attemptsMax) });
-      return (await driver.read(sql, args)).map(codec.decode);
-    },
+    ofPayment: (scope, paymentId) => readRows(driver, codec, ofPayment({ paymentId, ...boundsOf(scope), itemsMax: BigInt(attemptsMax) })),
     ofEach: (scope, paymentIds) => readAttempts(driver, scope, paymentIds, attemptsMax),
     byIds: (scope, ids) => readAttemptsById(driver, scope, ids),
   };
@@ -112,7 +106,7 @@ export function attemptReadsAcrossMerchants(driver: Driver): Pick<PaymentsAcross
 
 /** The writes of these tables. */
 export const attemptsWrites = {
-  'attempt.insert': (_merchant, { attempt }) => insertAttempt(attempt),
+  'attempt.insert': (_merchant, { attempt }) => [codec.insertRow(attempt)],
   'attempt.finish': finishAttempt,
   'attempt.reopen': reopenAttempt,
   'attempt.expect': (merchant, expected) => [expectAttemptAsRead(merchant, expected)],

@@ -6,6 +6,7 @@ import type { Assignment, AttentionChange, AttentionEntry, AttentionKind } from 
 import { holdEndsSoonMs, questionsOfKind } from '../../api/views/attention/entry.ts';
 import type { AttentionStore, StoredEntry, WantedEntries } from '../../api/views/attention/ports.ts';
 import { attentionAssignments, paymentReviews } from '../tables/attention.ts';
+import { readRows } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { entityTime } from './entity-clocks.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -16,14 +17,6 @@ import { checked, type Writes } from './writes.ts';
 
 const assignmentCodec: Codec<Assignment> = createCodec<Assignment>(attentionAssignments);
 const reviewCodec: Codec<AcceptedReview> = createCodec<AcceptedReview>(paymentReviews);
-
-function insertAssignment(assignment: Assignment): readonly Bound[] {
-  return [{ sql: assignmentCodec.insert, args: assignmentCodec.encode(assignment) }];
-}
-
-function insertReview(review: AcceptedReview): readonly Bound[] {
-  return [{ sql: reviewCodec.insert, args: reviewCodec.encode(review) }];
-}
 
 const changeOf = statement(
   ['id', 'from', 'before'],
@@ -52,10 +45,8 @@ export function attentionReads(driver: Driver): AttentionStore {
       const row = await driver.readFirst(sql, args);
       return row && toChange(row);
     },
-    ofPayments: async (scope, paymentIds) => {
-      const { sql, args } = ofPayments({ ids: JSON.stringify(paymentIds), ...boundsOf(scope) });
-      return (await driver.read(sql, args)).map(assignmentCodec.decode);
-    },
+    ofPayments: (scope, paymentIds) =>
+      readRows(driver, assignmentCodec, ofPayments({ ids: JSON.stringify(paymentIds), ...boundsOf(scope) })),
   };
 }
 
@@ -210,7 +201,7 @@ function toStored(kind: AttentionKind, row: RawRow): StoredEntry {
   return {
     entry,
     assignment: isAssigned ? assignmentCodec.decode(row.slice(entryColumns)) : undefined,
-    place: { at: toNumber(place ?? 0n), id: String(subject) },
+    position: { at: toNumber(place ?? 0n), id: String(subject) },
   };
 }
 
@@ -237,6 +228,6 @@ function toChange([id, kind, subjectId, authorName, note, at]: RawRow): Attentio
 }
 
 export const attentionWrites = {
-  'payment-review.insert': (merchant, { review }) => insertReview(checked(merchant, review)),
-  'attention.assign': (merchant, { assignment }) => insertAssignment(checked(merchant, assignment)),
+  'payment-review.insert': (merchant, { review }) => [reviewCodec.insertRow(checked(merchant, review))],
+  'attention.assign': (merchant, { assignment }) => [assignmentCodec.insertRow(checked(merchant, assignment))],
 } satisfies Partial<Writes>;

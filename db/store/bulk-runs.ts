@@ -1,6 +1,7 @@
 import type { BulkDecision, BulkResult, BulkRun } from '../../api/views/bulk-runs/bulk-run.ts';
 import type { BulkRunStore } from '../../api/views/bulk-runs/ports.ts';
 import { bulkRunResults, bulkRunSteps, bulkRuns } from '../tables/bulk-runs.ts';
+import { readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -42,24 +43,15 @@ export function bulkRunReads(driver: Driver): BulkRunStore {
   return {
     byId: (scope, id) => first(byId({ id, ...boundsOf(scope) })),
     byKey: (scope, requester, key) => first(byKey({ requester, key, ...boundsOf(scope) })),
-    recent: async (scope, itemsMax) => {
-      const { sql, args } = recent({ ...boundsOf(scope), itemsMax: integer(itemsMax) });
-      return (await driver.read(sql, args)).map(runCodec.decode);
-    },
-    results: async (scope, runId, itemsMax) => {
-      const { sql, args } = results({ runId, ...boundsOf(scope), itemsMax: integer(itemsMax) });
-      return (await driver.read(sql, args)).map(resultCodec.decode);
-    },
-    decisions: async (scope, runId) => {
-      const { sql, args } = decisions({ runId, ...boundsOf(scope) });
-      return (await driver.read(sql, args)).map(stepCodec.decode);
-    },
+    recent: (scope, itemsMax) => readRows(driver, runCodec, recent({ ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    results: (scope, runId, itemsMax) => readRows(driver, resultCodec, results({ runId, ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    decisions: (scope, runId) => readRows(driver, stepCodec, decisions({ runId, ...boundsOf(scope) })),
   };
 }
 
 /** The writes of these tables: rows are added, and never changed. */
 export const bulkRunWrites = {
-  'bulk-run.insert': (merchant, { run }) => [{ sql: runCodec.insert, args: runCodec.encode(checked(merchant, run)) }],
-  'bulk-run.result': (merchant, { result }) => [{ sql: resultCodec.insert, args: resultCodec.encode(checked(merchant, result)) }],
-  'bulk-run.step': (merchant, { decision }) => [{ sql: stepCodec.insert, args: stepCodec.encode(checked(merchant, decision)) }],
+  'bulk-run.insert': (merchant, { run }) => [runCodec.insertRow(checked(merchant, run))],
+  'bulk-run.result': (merchant, { result }) => [resultCodec.insertRow(checked(merchant, result))],
+  'bulk-run.step': (merchant, { decision }) => [stepCodec.insertRow(checked(merchant, decision))],
 } satisfies Partial<Writes>;

@@ -44,10 +44,7 @@ const expectRoom = guard(
 );
 
 function insertEvidence(merchant: MerchantKey, { evidence, documentsMax }: Of<'evidence.insert'>): readonly Bound[] {
-  return [
-    expectRoom(evidence.chargebackId, ...toBounds(merchant), integer(documentsMax)),
-    { sql: evidenceCodec.insert, args: evidenceCodec.encode(evidence) },
-  ];
+  return [expectRoom(evidence.chargebackId, ...toBounds(merchant), integer(documentsMax)), evidenceCodec.insertRow(evidence)];
 }
 
 const partSql = 'INSERT INTO chargeback_evidence_parts (id, evidence_id, number, entity_id, sealed_content) VALUES (?, ?, ?, ?, ?)';

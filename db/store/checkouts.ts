@@ -20,10 +20,6 @@ const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertCheckout(checkout: Checkout): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(checkout) }];
-}
-
 /** Whether a payment of the checkout is paid, under way or left open by the bank: `payments_checkout_attempt` knows nothing of the last. */
 export const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id AND ${mayHaveMoved('payments')})`;
 
@@ -171,7 +167,7 @@ const conditions: ConditionsBy<CheckoutFilter> = {
 
 /** The writes of these tables. */
 export const checkoutsWrites = {
-  'checkout.insert': (merchant, { checkout }) => insertCheckout(checked(merchant, checkout)),
+  'checkout.insert': (merchant, { checkout }) => [codec.insertRow(checked(merchant, checkout))],
   'checkout.change': changeCheckout,
   'checkout.attempt': countCheckoutAttempt,
   'checkout.complete': completeCheckout,

@@ -17,7 +17,7 @@ export function cursorAt({ mark }: SortColumn, place: string, id: string): strin
 }
 
 /** Items after the cursor in this order; no condition without one. Refuses a cursor of another order, or none of ours. */
-export function afterPlace(
+export function afterCursor(
   table: string,
   column: SortColumn,
   sort: Pick<PaymentSort, 'direction'>,

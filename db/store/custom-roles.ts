@@ -4,6 +4,7 @@ import type { CustomRole } from '../../api/foundation/access/custom-role.ts';
 import type { StaffMember } from '../../api/foundation/access/staff.ts';
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { staffCustomRole } from '../tables/staff.ts';
+import { readRow } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { createCodec, integer } from './row.ts';
 import { below } from './scope.ts';
@@ -31,10 +32,7 @@ const aboveSql = `SELECT ${codec.columns} FROM staff_custom_role WHERE retired_a
 
 export function customRoleReads(driver: Driver): Pick<StaffStore, 'roleById' | 'roles'> {
   return {
-    roleById: async (id) => {
-      const row = await driver.readFirst(byIdSql, [id]);
-      return row && codec.decode(row);
-    },
+    roleById: (id) => readRow(driver, codec, { sql: byIdSql, args: [id] }),
     roles: async (entityPath) => {
       const scope = below('entity_path', entityPath);
       const belowSql = `SELECT ${codec.columns} FROM staff_custom_role WHERE retired_at IS NULL AND ${scope.sql} ORDER BY id LIMIT ?`;
@@ -67,7 +65,7 @@ const retired = statement(
 );
 
 function insertRole({ role }: Of<'custom-role.insert'>): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(role) }];
+  return [codec.insertRow(role)];
 }
 
 function updateRole({ role }: Of<'custom-role.update'>): readonly Bound[] {

@@ -29,7 +29,7 @@ const replaceSql = 'UPDATE entity_keys SET key_id = ?, master_key_id = ?, wrappe
 /** Kept first: of two rotations that race the second raises there, for a key is retired once. */
 function replaceEntityKey({ retired, key, at }: Of<'entity-key.replace'>): readonly Bound[] {
   return [
-    { sql: retiredCodec.insert, args: retiredCodec.encode({ ...retired, retiredAt: at }) },
+    retiredCodec.insertRow({ ...retired, retiredAt: at }),
     { sql: replaceSql, args: [key.keyId, key.masterKeyId, key.wrappedKey, key.entityId, retired.keyId] },
   ];
 }

@@ -1,14 +1,11 @@
 import type { ChainRow, EventChainStore } from '../../api/foundation/events/ports.ts';
 import { eventChain } from '../tables/installation.ts';
+import { readRow } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<ChainRow> = createCodec<ChainRow>(eventChain);
-
-function appendChain(row: ChainRow): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(row) }];
-}
 
 const cutSql = 'DELETE FROM event_chain WHERE to_sequence >= ?';
 
@@ -26,14 +23,8 @@ const contentSql = `SELECT count(*), coalesce(group_concat(json_array(CAST(seque
 
 export function eventChainReads(driver: Driver): EventChainStore {
   return {
-    last: async () => {
-      const row = await driver.readFirst(lastSql, []);
-      return row && codec.decode(row);
-    },
-    at: async (sequence) => {
-      const row = await driver.readFirst(atSql, [integer(sequence)]);
-      return row && codec.decode(row);
-    },
+    last: () => readRow(driver, codec, { sql: lastSql, args: [] }),
+    at: (sequence) => readRow(driver, codec, { sql: atSql, args: [integer(sequence)] }),
     from: async (sequence, itemsMax) => {
       const start = await driver.readFirst(atSql, [integer(sequence)]);
       const first = start ? codec.decode(start).fromSequence : 0;
@@ -49,6 +40,6 @@ export function eventChainReads(driver: Driver): EventChainStore {
 
 /** The writes of these tables that belong to no merchant. */
 export const eventChainWrites = {
-  'event-chain.append': ({ row }) => appendChain(row),
+  'event-chain.append': ({ row }) => [codec.insertRow(row)],
   'event-chain.cut': ({ from }) => cutChain(from),
 } satisfies Partial<PlatformWrites>;

@@ -17,10 +17,6 @@ const codec: Codec<FileTransfer> = createCodec<FileTransfer>(fileTransfers);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertFileDestination(destination: FileDestination): readonly Bound[] {
-  return [{ sql: destinationCodec.insert, args: destinationCodec.encode(destination) }];
-}
-
 const changedOfDestination = [
   'host',
   'port',
@@ -117,7 +113,7 @@ const conditions: ConditionsBy<TransferFilter> = {
 
 /** The writes of these tables. */
 export const fileTransfersWrites = {
-  'file-destination.insert': (merchant, { destination }) => insertFileDestination(checked(merchant, destination)),
+  'file-destination.insert': (merchant, { destination }) => [destinationCodec.insertRow(checked(merchant, destination))],
   'file-destination.update': (merchant, { destination }) => updateFileDestination(merchant, checked(merchant, destination)),
   'file-transfer.insert': (merchant, { transfer }) => insertFileTransfer(checked(merchant, transfer)),
   'file-transfer.update': (merchant, { transfer }) => updateFileTransfer(merchant, checked(merchant, transfer)),

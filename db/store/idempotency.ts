@@ -18,10 +18,7 @@ const replaceSql = `DELETE FROM idempotency WHERE ${ofScope} AND expires_at <= ?
  */
 function claimKey(record: IdempotencyRecord): readonly Bound[] {
   const now = record.expiresAt - idempotencyKeepHours * hourMs;
-  return [
-    { sql: replaceSql, args: [record.entityId, record.operation, record.key, integer(now)] },
-    { sql: codec.insert, args: codec.encode(record) },
-  ];
+  return [{ sql: replaceSql, args: [record.entityId, record.operation, record.key, integer(now)] }, codec.insertRow(record)];
 }
 
 const expectRecord = guard('idempotencyExists', 'idempotency', ofScope);

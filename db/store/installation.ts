@@ -1,14 +1,10 @@
 import type { Installation, InstallationStore } from '../../api/doors/gateway/installation.ts';
 import { installation } from '../tables/installation.ts';
-import type { Bound, Driver } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { createCodec } from './row.ts';
 import type { PlatformWrites } from './writes.ts';
 
 const codec = createCodec<Omit<Installation, 'place'> & { readonly place: number }>(installation);
-
-function insertInstallation(row: Installation): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(row) }];
-}
 
 const readSql = `SELECT ${codec.columns} FROM installation`;
 
@@ -23,5 +19,5 @@ export function installationReads(driver: Driver): InstallationStore {
 
 /** The writes of these tables that belong to no merchant. */
 export const installationWrites = {
-  'installation.insert': ({ installation }) => insertInstallation(installation),
+  'installation.insert': ({ installation }) => [codec.insertRow(installation)],
 } satisfies Partial<PlatformWrites>;

@@ -8,7 +8,7 @@ import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
+import { afterCursor, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
@@ -24,10 +24,6 @@ const runCodec: Codec<JobRun> = createCodec<JobRun>(jobRuns);
 const attemptCodec: Codec<JobAttempt> = createCodec<JobAttempt>(jobAttempts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
-
-function insertJob(job: Job): readonly Bound[] {
-  return [{ sql: jobCodec.insert, args: jobCodec.encode(job) }];
-}
 
 const changing = [
   'endAt',
@@ -49,10 +45,6 @@ function changeJob(merchant: MerchantKey, { job, expectedVersion }: Of<'job.chan
     expectJob(job.id, integer(expectedVersion), ...toBounds(merchant)),
     { sql: changeJobSql, args: [...jobCodec.encodePart(job, changing), job.id, ...toBounds(merchant)] },
   ];
-}
-
-function insertRun(run: JobRun): readonly Bound[] {
-  return [{ sql: runCodec.insert, args: runCodec.encode(run) }];
 }
 
 const changingOfRun = [
@@ -79,10 +71,6 @@ const abandonSql = `UPDATE job_runs SET status = 'declined', reason = ?, retry_a
 
 function abandonRuns(merchant: MerchantKey, { jobId, reason, at }: Of<'job-runs.abandon'>): readonly Bound[] {
   return [{ sql: abandonSql, args: [reason, integer(at), jobId, ...toBounds(merchant)] }];
-}
-
-function insertJobAttempt(attempt: JobAttempt): readonly Bound[] {
-  return [{ sql: attemptCodec.insert, args: attemptCodec.encode(attempt) }];
 }
 
 const finishSql = `UPDATE job_attempts SET result_code = ?, advice_code = ?, finished_at = ? WHERE run_id = ? AND number = ? AND ${withinScope()}`;
@@ -137,7 +125,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
   const where = joinConditions([
     ...conditionsOf(conditions, filter),
     { sql: 'next_run_at IS NOT NULL', args: [] },
-    ...afterPlace('jobs', nextRunColumn, { direction }, page),
+    ...afterCursor('jobs', nextRunColumn, { direction }, page),
   ]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at ${direction}, id ${direction} LIMIT ?`;
   const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
@@ -219,11 +207,11 @@ async function readDueRetries(driver: Driver, now: Timestamp, { itemsMax, mercha
 
 /** The writes of these tables. */
 export const jobsWrites = {
-  'job.insert': (merchant, { job }) => insertJob(checked(merchant, job)),
+  'job.insert': (merchant, { job }) => [jobCodec.insertRow(checked(merchant, job))],
   'job.change': changeJob,
-  'job-run.insert': (merchant, { run }) => insertRun(checked(merchant, run)),
+  'job-run.insert': (merchant, { run }) => [runCodec.insertRow(checked(merchant, run))],
   'job-run.change': changeRun,
   'job-runs.abandon': abandonRuns,
-  'job-attempt.insert': (merchant, { attempt }) => insertJobAttempt(checked(merchant, attempt)),
+  'job-attempt.insert': (merchant, { attempt }) => [attemptCodec.insertRow(checked(merchant, attempt))],
   'job-attempt.finish': finishJobAttempt,
 } satisfies Partial<Writes>;

@@ -38,7 +38,7 @@ const fewEntries = 2;
 /** Each entry, and what all do to their accounts. */
 function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
   if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
-  return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, twoBalances(entry)]);
+  return entries.flatMap((entry) => [codec.insertRow(entry), twoBalances(entry)]);
 }
 
 function sumBalances(entries: readonly LedgerEntry[]): readonly Bound[] {

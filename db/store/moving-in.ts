@@ -3,7 +3,7 @@ import type { ImportedPayment, ImportStep, PastImport } from '../../api/domain/m
 import type { ImportedAccountStore, PastImportStore } from '../../api/domain/moving-in/ports.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { importedAccounts, importedPayments, pastImportSteps, pastImports } from '../tables/moving-in.ts';
-import { readPage } from './codec-reads.ts';
+import { readPage, readRow, readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below } from './scope.ts';
@@ -37,23 +37,11 @@ const imported = statement(
 
 export function pastImportReads(driver: Driver): PastImportStore {
   return {
-    byId: async (scope, id) => {
-      const { sql, args } = byId({ id, ...boundsOf(scope) });
-      const row = await driver.readFirst(sql, args);
-      return row && importCodec.decode(row);
-    },
-    recent: async (scope, itemsMax) => {
-      const { sql, args } = recent({ ...boundsOf(scope), itemsMax: integer(itemsMax) });
-      return (await driver.read(sql, args)).map(importCodec.decode);
-    },
-    steps: async (scope, importId, itemsMax) => {
-      const { sql, args } = steps({ importId, ...boundsOf(scope), itemsMax: integer(itemsMax) });
-      return (await driver.read(sql, args)).map(stepCodec.decode);
-    },
-    imported: async (scope, { entityId, connector, references }) => {
-      const { sql, args } = imported({ entityId, connector, references: JSON.stringify(references), ...boundsOf(scope) });
-      return (await driver.read(sql, args)).map(importedCodec.decode);
-    },
+    byId: (scope, id) => readRow(driver, importCodec, byId({ id, ...boundsOf(scope) })),
+    recent: (scope, itemsMax) => readRows(driver, importCodec, recent({ ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    steps: (scope, importId, itemsMax) => readRows(driver, stepCodec, steps({ importId, ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    imported: (scope, { entityId, connector, references }) =>
+      readRows(driver, importedCodec, imported({ entityId, connector, references: JSON.stringify(references), ...boundsOf(scope) })),
   };
 }
 
@@ -76,11 +64,7 @@ const forgetMisfit = statement(
 
 export function importedAccountReads(driver: Driver): ImportedAccountStore {
   return {
-    byReference: async (scope, of) => {
-      const { sql, args } = accountByReference({ ...of, ...boundsOf(scope) });
-      const row = await driver.readFirst(sql, args);
-      return row && accountCodec.decode(row);
-    },
+    byReference: (scope, of) => readRow(driver, accountCodec, accountByReference({ ...of, ...boundsOf(scope) })),
     count: async (scope, entityId) => {
       const { sql, args } = accountCounts({ entityId, ...boundsOf(scope) });
       const [[imported, all] = [0, 0]] = await driver.readInBackground(sql, args);
@@ -95,7 +79,7 @@ export function importedAccountReads(driver: Driver): ImportedAccountStore {
 
 function insertAccount(merchant: MerchantKey, row: ImportedAccount): Bound[] {
   const { entityId, reference } = checked(merchant, row);
-  return [forgetMisfit({ entityId, reference, ...boundsOf(merchant) }), { sql: accountCodec.insert, args: accountCodec.encode(row) }];
+  return [forgetMisfit({ entityId, reference, ...boundsOf(merchant) }), accountCodec.insertRow(row)];
 }
 
 /** The newer misfit takes the place of the older. */
@@ -104,13 +88,9 @@ const putMisfitSql = `${accountCodec.upsert(['entityId', 'reference'], ['id', 'r
 
 /** The writes of these tables: rows are added, and never changed, but for an account that did not fit and is sent again. */
 export const movingInWrites = {
-  'past-import.insert': (merchant, { pastImport }) => [
-    { sql: importCodec.insert, args: importCodec.encode(checked(merchant, pastImport)) },
-  ],
-  'past-import.step': (merchant, { step }) => [{ sql: stepCodec.insert, args: stepCodec.encode(checked(merchant, step)) }],
-  'imported-payment.insert': (merchant, { imported: row }) => [
-    { sql: importedCodec.insert, args: importedCodec.encode(checked(merchant, row)) },
-  ],
+  'past-import.insert': (merchant, { pastImport }) => [importCodec.insertRow(checked(merchant, pastImport))],
+  'past-import.step': (merchant, { step }) => [stepCodec.insertRow(checked(merchant, step))],
+  'imported-payment.insert': (merchant, { imported: row }) => [importedCodec.insertRow(checked(merchant, row))],
   'imported-account.insert': (merchant, { imported: row }) => insertAccount(merchant, row),
   'imported-account.misfit': (merchant, { imported: row }) => [{ sql: putMisfitSql, args: accountCodec.encode(checked(merchant, row)) }],
 } satisfies Partial<Writes>;

@@ -13,7 +13,7 @@ type StoredNote = PaymentNote & { readonly idempotencyKey: string | null };
 const codec: Codec<StoredNote> = createCodec<StoredNote>(paymentNotes);
 
 function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'note.insert' }>): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode({ ...note, idempotencyKey }) }];
+  return [codec.insertRow({ ...note, idempotencyKey })];
 }
 
 const readNotes = readOfEach(codec, {

@@ -2,6 +2,7 @@
 import type { Notification, NotificationPreferences } from '../../api/views/notifications/notification.ts';
 import type { NotificationPlaceStore, NotificationStore, PaymentWatch } from '../../api/views/notifications/ports.ts';
 import { notificationPreferences, notifications, paymentWatches } from '../tables/team-work.ts';
+import { readRow, readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -44,20 +45,11 @@ const pastIds = 'g';
 export function notificationReads(driver: Driver): NotificationStore {
   const count = async ({ sql, args }: Bound): Promise<number> => toNumber((await driver.readFirst(sql, args))?.[0] ?? 0);
   return {
-    page: async (scope, memberId, { after, itemsMax }) => {
-      const { sql, args } = page({ memberId, after: after ?? pastIds, ...boundsOf(scope), itemsMax: integer(itemsMax) });
-      return (await driver.read(sql, args)).map(codec.decode);
-    },
-    byId: async (scope, memberId, id) => {
-      const { sql, args } = byId({ id, memberId, ...boundsOf(scope) });
-      const row = await driver.readFirst(sql, args);
-      return row && codec.decode(row);
-    },
+    page: (scope, memberId, { after, itemsMax }) =>
+      readRows(driver, codec, page({ memberId, after: after ?? pastIds, ...boundsOf(scope), itemsMax: integer(itemsMax) })),
+    byId: (scope, memberId, id) => readRow(driver, codec, byId({ id, memberId, ...boundsOf(scope) })),
     countUnread: (scope, memberId, itemsMax) => count(unread({ memberId, ...boundsOf(scope), itemsMax: integer(itemsMax) })),
-    preferences: async (memberId) => {
-      const row = await driver.readFirst(preferencesSql, [memberId]);
-      return row && preferencesCodec.decode(row);
-    },
+    preferences: (memberId) => readRow(driver, preferencesCodec, { sql: preferencesSql, args: [memberId] }),
     hasWatches: async () => (await driver.readFirst(hasWatchesSql, [])) !== undefined,
     watchesOf: async (paymentIds) => (await driver.read(watchesSql, [JSON.stringify(paymentIds)])).map(watchCodec.decode),
     watched: async (memberId, paymentIds) =>

@@ -4,13 +4,13 @@ import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Bound, Driver } from './driver.ts';
 import { listedIds, type Owned, selectRowsById, selectRowsOf } from './first-rows.ts';
 import type { Codec } from './row.ts';
-import type { BoundPlaces } from './scope.ts';
+import type { BoundParameters } from './scope.ts';
 import { boundsOf, statement } from './statement.ts';
 
 interface Belonging extends Owned {
   readonly order: string;
   /** What the scope demands of a row. */
-  readonly inScope: (at: BoundPlaces) => string;
+  readonly inScope: (at: BoundParameters) => string;
   /** Of a table whose index over `of` leaves the first rows out. */
   readonly hasFirstRows?: true;
 }
@@ -26,7 +26,7 @@ const batchRowsMax = 10_000;
  * more than `batchRowsMax` in all: to leave some out silently would be untrue, to give them would hold everybody up.
  */
 export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope, hasFirstRows }: Belonging) {
-  const rows = (at: BoundPlaces & { readonly ids: string }): string =>
+  const rows = (at: BoundParameters & { readonly ids: string }): string =>
     hasFirstRows
       ? `(${selectRowsOf({ table, of, columns: codec.columns, ids: listedIds(at.ids) })}) AS ${table} WHERE ${inScope(at)}`
       : `${table} WHERE ${of} IN (SELECT value FROM json_each(${at.ids})) AND ${inScope(at)}`;
@@ -45,7 +45,7 @@ export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope, 
  * Reads rows by their own ids, in any order. The caller bounds the ids. `of` is the column that says whose a row is, of a table whose index
  * over ids leaves the first rows out.
  */
-export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: (at: BoundPlaces) => string, of?: string) {
+export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: (at: BoundParameters) => string, of?: string) {
   const rows = (ids: string): string =>
     of === undefined
       ? `${table} WHERE id IN (SELECT value FROM json_each(${ids}))`

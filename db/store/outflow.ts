@@ -11,21 +11,21 @@ import type { Writes } from './writes.ts';
 
 /** `headId` is the payment whose outflow is one sum, `rootId` the root of its tree; `exceptId` does not count. */
 const names = ['rootId', 'headId', 'currency', 'exceptId', 'now', 'from', 'before'] as const;
-type Places = { readonly [Name in (typeof names)[number]]: string };
+type OutflowParameters = { readonly [Name in (typeof names)[number]]: string };
 
 // What a bank or a program gave out counts as well: the money has left the payment. One that came to nothing does not.
-const given = ({ rootId, headId, currency, exceptId, ...bounds }: Places): string => `
+const given = ({ rootId, headId, currency, exceptId, ...bounds }: OutflowParameters): string => `
   SELECT coalesce(sum(p.amount_minor), 0) FROM payments AS p JOIN payments AS t ON t.id = p.referenced_id
   WHERE p.root_id = ${rootId} AND p.root_id <> p.id AND ${inBounds(bounds, 'p.entity_path')} AND p.currency = ${currency} AND p.id <> ${exceptId}
   AND ${mayHaveMoved('p')} AND (p.type IN ('RF', 'CB') OR p.type = 'RV' AND t.type = 'DB')
   AND (t.id = ${headId} OR t.referenced_id = ${headId} AND t.type IN ('CP', 'RC'))`;
-const captures = ({ rootId, headId }: Places): string =>
+const captures = ({ rootId, headId }: OutflowParameters): string =>
   `SELECT c.id FROM payments AS c WHERE c.root_id = ${rootId} AND c.root_id <> c.id AND c.referenced_id = ${headId} AND c.type IN ('CP', 'RC')`;
-const waiting = (places: Places): string => `
+const waiting = (places: OutflowParameters): string => `
   SELECT coalesce(sum(a.amount_minor), 0) FROM refund_approvals AS a
   WHERE (a.payment_id = ${places.headId} OR a.payment_id IN (${captures(places)})) AND ${inBounds(places, 'a.entity_path')}
   AND a.currency = ${places.currency} AND a.status = 'pending' AND a.expires_at > ${places.now}`;
-const both = (places: Places): string => `(${given(places)}) + (${waiting(places)})`;
+const both = (places: OutflowParameters): string => `(${given(places)}) + (${waiting(places)})`;
 
 const sum = statement(names, (places) => `SELECT ${both(places)}`);
 const expect = statement([...names, 'atMost'], (places) => guardSql('paymentVersion', '(SELECT 1)', `${both(places)} <= ${places.atMost}`));

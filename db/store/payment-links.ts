@@ -50,7 +50,7 @@ const putLookSql = lookCodec.upsert(['entityId'], ['name', 'color', 'logo', 'upd
 
 /** The writes of these tables. */
 export const paymentLinksWrites = {
-  'payment-link.insert': (merchant, { link }) => [{ sql: codec.insert, args: codec.encode(checked(merchant, link)) }],
+  'payment-link.insert': (merchant, { link }) => [codec.insertRow(checked(merchant, link))],
   'payment-link.end': (merchant, { id, at }) => [{ sql: endSql, args: [integer(at), id, ...toBounds(merchant)] }],
   'merchant-look.put': (merchant, { look }) => [{ sql: putLookSql, args: lookCodec.encode(checked(merchant, look)) }],
 } satisfies Partial<Writes>;

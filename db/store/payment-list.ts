@@ -3,7 +3,7 @@ import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import { paymentFacts as projected } from '../tables/read-model/projection.ts';
-import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
+import { afterCursor, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Driver, toBackgroundDriver } from './driver.ts';
 import { factConditions, factRange, rangeColumn, rowConditions, timeRange } from './payment-conditions.ts';
 import { countPayments, totalPayments } from './payment-counts.ts';
@@ -190,7 +190,7 @@ function toIndex(column: SortColumn): string {
 }
 
 function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter' | 'sort' | 'page'>): readonly Condition[] {
-  return afterPlace(table, toColumn(filter, sort), sort, page);
+  return afterCursor(table, toColumn(filter, sort), sort, page);
 }
 
 function selected(codec: Codec<Payment>): string {

@@ -4,7 +4,7 @@ import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { ProjectionState, ReadModelStore } from '../../api/views/read-model/ports.ts';
-import type { ProjectionPhase, SumsPlace } from '../../api/views/read-model/progress.ts';
+import type { ProjectionPhase, SumsPosition } from '../../api/views/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { paymentFacts } from '../tables/read-model/projection.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -40,10 +40,10 @@ const grouped = ['type', 'brand', 'method', 'currency', 'status', 'outcome', 'mo
 /** What a payment keeps of these. */
 const fixed: ReadonlySet<string> = new Set(['type', 'brand', 'method', 'currency']);
 const sharedNames = ['merchantPath', 'channelPath', 'key', ...grouped] as const;
-type SharedPlaces = Readonly<Record<(typeof sharedNames)[number], string>>;
+type SharedParameters = Readonly<Record<(typeof sharedNames)[number], string>>;
 
 const scopeOf = (path: string): string => `(SELECT number FROM search_scopes WHERE path = ${path})`;
-const groupedOf = (at: SharedPlaces): string => grouped.map((name) => at[name]).join(', ');
+const groupedOf = (at: SharedParameters): string => grouped.map((name) => at[name]).join(', ');
 
 const insertGroup = statement(
   sharedNames,
@@ -151,9 +151,9 @@ const addUpSql = `INSERT INTO payment_sums (merchant, hour, channel, currency, t
   WHERE (merchant, created_at) >= (?, ?) AND (merchant, created_at) < (?, ?) GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 /** Beyond every merchant's number. */
-const lastPlace: SumsPlace = { merchant: Number.MAX_SAFE_INTEGER, at: 0 };
+const lastPosition: SumsPosition = { merchant: Number.MAX_SAFE_INTEGER, at: 0 };
 
-function addUpAnew({ from, to = lastPlace }: Of<'projection.sums'>): readonly Bound[] {
+function addUpAnew({ from, to = lastPosition }: Of<'projection.sums'>): readonly Bound[] {
   const args = [from.merchant, from.at, to.merchant, to.at].map(integer);
   return [
     { sql: forgetSumsSql, args },
@@ -179,7 +179,7 @@ const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY 
 
 export function readModelReads(
   driver: Driver,
-): Pick<ReadModelStore, 'state' | 'isApart' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
+): Pick<ReadModelStore, 'state' | 'isApart' | 'replicaState' | 'sumsPositionAfter' | 'eventSubjects'> {
   return {
     state: async () => {
       const row = (await driver.readFirst(stateSql, [])) ?? [];
@@ -187,7 +187,7 @@ export function readModelReads(
     },
     isApart: driver.isReadModelApart,
     replicaState: driver.hasReplica ? () => readReplicaState(driver) : null,
-    sumsPlaceAfter: async ({ merchant, at }, facts) => {
+    sumsPositionAfter: async ({ merchant, at }, facts) => {
       const fact = await driver.readFirst(factAfterSql, [integer(merchant), integer(at), integer(facts)]);
       if (!fact) return undefined;
       const createdAt = toNumber(fact[1]);

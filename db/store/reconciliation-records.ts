@@ -29,7 +29,7 @@ type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
 function insertRecords({ records, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
   // Rows of so many columns cost more as JSON than a statement for each.
-  return [...records.map((record) => ({ sql: codec.insert, args: codec.encode(record) })), ...insertMatches(matches)];
+  return [...records.map((record) => codec.insertRow(record)), ...insertMatches(matches)];
 }
 
 function insertMatches(matches: readonly StoredMatch[]): readonly Bound[] {
@@ -89,10 +89,6 @@ const issueSql = `UPDATE reconciliation_records SET issued_file_id = ? WHERE id 
 
 function issueRecords(merchant: MerchantKey, { ids, issuedFileId }: Of<'reconciliation-record.issue'>): readonly Bound[] {
   return [{ sql: issueSql, args: [issuedFileId, JSON.stringify(ids), ...toBounds(merchant)] }];
-}
-
-function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
-  return [{ sql: decisionCodec.insert, args: decisionCodec.encode(decision) }];
 }
 
 const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
@@ -276,5 +272,5 @@ export const reconciliationRecordsWrites = {
   },
   'reconciliation-record.delete': deleteRecord,
   'reconciliation-record.issue': issueRecords,
-  'match-decision.insert': (_merchant, { decision }) => insertMatchDecision(decision),
+  'match-decision.insert': (_merchant, { decision }) => [decisionCodec.insertRow(decision)],
 } satisfies Partial<Writes>;

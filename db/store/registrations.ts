@@ -28,10 +28,7 @@ const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAcco
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
 function insertRegistration(registration: Registration, account: SealedAccount): readonly Bound[] {
-  return [
-    { sql: codec.insert, args: codec.encode(registration) },
-    { sql: accountCodec.insert, args: accountCodec.encode(account) },
-  ];
+  return [codec.insertRow(registration), accountCodec.insertRow(account)];
 }
 
 const expectVersion = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND version = ? AND status = 'active'`);
@@ -59,8 +56,8 @@ const activateSql = `UPDATE registrations SET status = 'active', initial_transac
 
 function activateRegistration(merchant: MerchantKey, write: Of<'registration.activate'>): readonly Bound[] {
   const at = integer(write.at);
-  const place = [write.id, ...toBounds(merchant)];
-  return [expectPending(...place), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, ...place] }];
+  const rowKey = [write.id, ...toBounds(merchant)];
+  return [expectPending(...rowKey), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, ...rowKey] }];
 }
 
 // The first scheme reference stands: it is that of the payment in which the shopper was present. No guard: a registration
@@ -83,12 +80,12 @@ const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountI
 
 /** The sealed account goes with the data key that opens it; `secure_delete` overwrites both (db/connect/native.ts). */
 function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'>): readonly Bound[] {
-  const place = [write.id, ...toBounds(merchant)];
+  const rowKey = [write.id, ...toBounds(merchant)];
   return [
-    expectUnerased(...place),
-    { sql: eraseAccountSql, args: place },
-    { sql: eraseSql, args: [integer(write.at), write.answer, ...place] },
-    { sql: wakeJobsSql, args: [integer(write.at), ...place, integer(write.at)] },
+    expectUnerased(...rowKey),
+    { sql: eraseAccountSql, args: rowKey },
+    { sql: eraseSql, args: [integer(write.at), write.answer, ...rowKey] },
+    { sql: wakeJobsSql, args: [integer(write.at), ...rowKey, integer(write.at)] },
   ];
 }
 

@@ -3,7 +3,7 @@ import { type RequestLogEntry, requestsScannedMax } from '../../api/foundation/i
 import { makeFirstId } from '../../api/foundation/kernel/identifier.ts';
 import { requestLog } from '../tables/request-log.ts';
 import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
-import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
@@ -14,10 +14,6 @@ const codec: Codec<RequestLogEntry> = createCodec<RequestLogEntry>(requestLog);
 
 /** Lines of one subject that are read at once. */
 const linesMax = 1_000;
-
-function logRequest(entry: RequestLogEntry): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(entry) }];
-}
 
 // An id begins with the time at which it was made, so that the log needs no index of its own for its age.
 const oldCodec = codec.part(['id', 'entityId']);
@@ -109,5 +105,5 @@ export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcros
 
 /** The writes of these tables. */
 export const requestLogWrites = {
-  'request.log': (_merchant, { entry }) => logRequest(entry),
+  'request.log': (_merchant, { entry }) => [codec.insertRow(entry)],
 } satisfies Partial<Writes>;

@@ -28,10 +28,6 @@ function deleteRiskRule(write: Extract<Write, { write: 'risk-rule.delete' }>): r
   return [{ sql: deleteRuleSql, args: [write.entityId, write.id] }];
 }
 
-function insertRiskCheck(check: RiskCheck): readonly Bound[] {
-  return [{ sql: checkCodec.insert, args: checkCodec.encode(check) }];
-}
-
 const rulesSql = `SELECT ${ruleCodec.columns} FROM risk_rules WHERE entity_id = ? ORDER BY id LIMIT ?`;
 const checkSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id = ? AND ${ofPaymentInScope('risk_checks')}`;
 const checksSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${ofPaymentInScope('risk_checks')}`;
@@ -94,5 +90,5 @@ function toHistory(rows: readonly RawRow[]): History {
 export const riskWrites = {
   'risk-rule.put': (_merchant, { rule }) => putRiskRule(rule),
   'risk-rule.delete': (_merchant, write) => deleteRiskRule(write),
-  'risk-check.insert': (_merchant, { check }) => insertRiskCheck(check),
+  'risk-check.insert': (_merchant, { check }) => [checkCodec.insertRow(check)],
 } satisfies Partial<Writes>;

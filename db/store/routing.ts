@@ -1,7 +1,7 @@
 import type { RoutingStore } from '../../api/domain/routing/ports.ts';
 import type { RoutingVersion } from '../../api/domain/routing/rule.ts';
 import { routingVersions } from '../tables/routing.ts';
-import type { Bound, Driver } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -12,10 +12,6 @@ const newestSql = `SELECT ${codec.columns} FROM routing_versions WHERE (entity_i
   (SELECT entity_id, max(version) FROM routing_versions WHERE entity_id IN (SELECT value FROM json_each(?)) GROUP BY entity_id) AND ${withinScope()}`;
 const versionsSql = `SELECT ${codec.columns} FROM routing_versions WHERE entity_id = ? AND ${withinScope()} ORDER BY version DESC LIMIT ?`;
 
-function insertRoutingVersion(version: RoutingVersion): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(version) }];
-}
-
 export function routingReads(driver: Driver): RoutingStore {
   return {
     newest: async (scope, entityIds) => (await driver.read(newestSql, [JSON.stringify(entityIds), ...toBounds(scope)])).map(codec.decode),
@@ -25,5 +21,5 @@ export function routingReads(driver: Driver): RoutingStore {
 }
 
 export const routingWrites = {
-  'routing-version.insert': (merchant, { version }) => insertRoutingVersion(checked(merchant, version)),
+  'routing-version.insert': (merchant, { version }) => [codec.insertRow(checked(merchant, version))],
 } satisfies Partial<Writes>;

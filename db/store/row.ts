@@ -11,6 +11,8 @@ export interface Codec<Row> {
   /** Quoted names for a SELECT, in the order that `decode` reads. */
   readonly columns: string;
   readonly insert: string;
+  /** The INSERT of a row, bound. */
+  insertRow(row: Row): { readonly sql: string; readonly args: readonly Value[] };
   /** Many rows by one statement, in their order: half of the cost of a statement for each. No integer beyond 2^53. */
   insertAll(rows: readonly Row[]): { readonly sql: string; readonly args: readonly Value[] };
   /** INSERT; where a row has the key already, these columns of it become the new row's, and `others` is set as it says. */
@@ -82,6 +84,7 @@ export function createCodec<Row extends object>(
     if (!field) throw new Error(`table ${name} has no column for ${key}`);
     return field;
   };
+  const encode = (row: Row): Value[] => fields.map((field) => toValue(field, Reflect.get(row, field.key)));
   return {
     table: name,
     columns: toColumns(all),
@@ -96,7 +99,8 @@ export function createCodec<Row extends object>(
       const values = rows.map((row) => fields.map((field) => toJsonValue(toValue(field, Reflect.get(row, field.key)))));
       return { sql: insertAllSql, args: [JSON.stringify(values)] };
     },
-    encode: (row) => fields.map((field) => toValue(field, Reflect.get(row, field.key))),
+    insertRow: (row) => ({ sql: insert, args: encode(row) }),
+    encode,
     encodePart: (row, names) => names.map((each) => toValue(named(each), Reflect.get(row, each))),
     decode: decoder<Row>(all),
     part: (names) => {

@@ -155,7 +155,7 @@ const forgetSql = `UPDATE report_runs SET keep_until = NULL WHERE id = ? AND ${w
 
 /** The writes of these tables. */
 export const reportWrites = {
-  'report-schedule.insert': (merchant, { schedule }) => [{ sql: codec.insert, args: codec.encode(checked(merchant, schedule)) }],
+  'report-schedule.insert': (merchant, { schedule }) => [codec.insertRow(checked(merchant, schedule))],
   'report-schedule.update': (merchant, { schedule }) => [
     { sql: updateSql, args: [...codec.encodePart(schedule, changed), schedule.id, ...toBounds(merchant)] },
   ],
@@ -163,7 +163,7 @@ export const reportWrites = {
     { sql: advanceSql, args: [integer(to), id, integer(from), ...toBounds(merchant)] },
   ],
   'report-schedule.stop': (merchant, { id, reason }) => [{ sql: stopSql, args: [reason, id, ...toBounds(merchant)] }],
-  'report-run.insert': (merchant, { run }) => [{ sql: runCodec.insert, args: runCodec.encode(checked(merchant, run)) }],
+  'report-run.insert': (merchant, { run }) => [runCodec.insertRow(checked(merchant, run))],
   'report-run.part': (merchant, { runId, attempt, number, content }) => [
     { sql: partSql, args: [integer(attempt), integer(number), content, runId, ...toBounds(merchant)] },
   ],

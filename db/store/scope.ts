@@ -14,13 +14,13 @@ export function toBounds(scope: DataScope): readonly [from: string, before: stri
 }
 
 /** Where the two bounds of a scope stand in a statement (statement.ts). */
-export interface BoundPlaces {
+export interface BoundParameters {
   readonly from: string;
   readonly before: string;
 }
 
 /** Of a statement whose values stand in the order of its text. */
-const inOrder: BoundPlaces = { from: '?', before: '?' };
+const inOrder: BoundParameters = { from: '?', before: '?' };
 
 /** For rows that are found by an id: the plus keeps the planner from an index over paths. */
 export function withinScope(column = 'entity_path', { from, before } = inOrder): string {
@@ -28,16 +28,16 @@ export function withinScope(column = 'entity_path', { from, before } = inOrder):
 }
 
 /** For rows that have no path themselves: that of the row they belong to, which is stored beside them. */
-export function ownedWithinScope(owner: string, ownerId: string, at?: BoundPlaces): string {
+export function ownedWithinScope(owner: string, ownerId: string, at?: BoundParameters): string {
   return `EXISTS (SELECT 1 FROM ${owner} AS owner WHERE owner.id = ${ownerId} AND ${withinScope('owner.entity_path', at)})`;
 }
 
 /** Rows that name no more than the channel that they belong to. */
-export const ofEntityInScope = (table: string, at?: BoundPlaces): string =>
+export const ofEntityInScope = (table: string, at?: BoundParameters): string =>
   `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = ${table}.entity_id AND ${withinScope('owner.path', at)})`;
 
 /** Rows of a payment. */
-export const ofPaymentInScope = (table: string, at?: BoundPlaces): string => ownedWithinScope('payments', `${table}.payment_id`, at);
+export const ofPaymentInScope = (table: string, at?: BoundParameters): string => ownedWithinScope('payments', `${table}.payment_id`, at);
 
 /**
  * Everything at or below a path. Paths end in a slash, and `0` is the character after it: a range that an index can

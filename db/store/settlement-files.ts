@@ -16,10 +16,6 @@ const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertSettlementFile(file: SettlementFile): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(file) }];
-}
-
 const changed = [
   'status',
   'checksum',
@@ -97,7 +93,7 @@ const conditions: ConditionsBy<FileFilter> = {
 
 /** The writes of these tables. */
 export const settlementFilesWrites = {
-  'settlement-file.insert': (merchant, { file }) => insertSettlementFile(checked(merchant, file)),
+  'settlement-file.insert': (merchant, { file }) => [codec.insertRow(checked(merchant, file))],
   'settlement-file.update': (merchant, { file }) => updateSettlementFile(merchant, checked(merchant, file)),
   'settlement-file.part': insertFilePart,
 } satisfies Partial<Writes>;

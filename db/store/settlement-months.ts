@@ -83,13 +83,13 @@ function toMonthTotals([currency, ...cells]: RawRow): MonthTotals {
 }
 
 const openNames = ['until', 'after', 'itemsMax', 'from', 'before'] as const;
-type OpenPlaces = Readonly<Record<(typeof openNames)[number], string>>;
+type OpenParameters = Readonly<Record<(typeof openNames)[number], string>>;
 
 /**
  * What may have been open then: what is open now, what was settled or taken back since, what was reversed since, and what was posted
  * for no payment: from the id `after` on, `itemsMax` of them.
  */
-function candidatesOf(at: OpenPlaces, isBackward: boolean): string {
+function candidatesOf(at: OpenParameters, isBackward: boolean): string {
   const [beyond, order] = isBackward ? ['<', 'DESC'] : ['>', 'ASC'];
   const branch = (from: string, id: string): string =>
     `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ${at.after} ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
@@ -105,7 +105,7 @@ function candidatesOf(at: OpenPlaces, isBackward: boolean): string {
 }
 
 /** By the ledger, less what a reversal cancelled by then: the two cancel each other, and no institute settles either. */
-const selectOpen = (at: OpenPlaces): string => `SELECT k.id, l.currency,
+const selectOpen = (at: OpenParameters): string => `SELECT k.id, l.currency,
     sum(l.amount_minor * ((l.debit IN ('merchant', 'clearing')) - (l.credit IN ('merchant', 'clearing'))))
       - coalesce((SELECT CASE WHEN own.type = 'RV' THEN own.cancelled_minor ELSE -(SELECT coalesce(sum(r.cancelled_minor), 0)
           FROM settlement_movements r WHERE r.referenced_id = own.payment_id AND r.type IN ('CB', 'CR', 'RV') AND r.type = 'RV' AND r.posted_at < ${at.until}) END

@@ -53,7 +53,7 @@ function decideLine(
     ...received.map(({ payoutId, receivedMinor }) => expectReceived(payoutId, ...bounds, receivedMinor)),
     ...undone.map(({ payoutId, amountMinor }) => ({ sql: receiveSql, args: [-amountMinor, payoutId, ...bounds] })),
     { sql: unmatchSql, args: [id, ...bounds] },
-    ...matches.map((match) => ({ sql: matchCodec.insert, args: matchCodec.encode(checked(merchant, match)) })),
+    ...matches.map((match) => matchCodec.insertRow(checked(merchant, match))),
     ...matches.map(({ payoutId, amountMinor }) => ({ sql: receiveSql, args: [amountMinor, payoutId, ...bounds] })),
     { sql: decideSql, args: [status, matchReason, decidedBy, id, ...bounds] },
   ];

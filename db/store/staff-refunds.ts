@@ -9,14 +9,15 @@ import { statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
 const names = ['userId', 'currency', 'rootId', 'since'] as const;
-type Places = { readonly [Name in (typeof names)[number]]: string };
+type RefundParameters = { readonly [Name in (typeof names)[number]]: string };
 
 /** Of one member in one currency. */
-const counted = ({ userId, currency }: Places): string => `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
+const counted = ({ userId, currency }: RefundParameters): string => `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.user_id = ${userId} AND r.currency = ${currency} AND ${mayHaveMoved('p')}`;
-const onPayment = (places: Places): string =>
+const onPayment = (places: RefundParameters): string =>
   `(SELECT coalesce(sum(r.amount_minor), 0) ${counted(places)} AND r.root_id = ${places.rootId})`;
-const sinceMoment = (places: Places): string => `(SELECT coalesce(sum(r.amount_minor), 0) ${counted(places)} AND r.at > ${places.since})`;
+const sinceMoment = (places: RefundParameters): string =>
+  `(SELECT coalesce(sum(r.amount_minor), 0) ${counted(places)} AND r.at > ${places.since})`;
 
 const refunded = statement(names, (places) => `SELECT ${onPayment(places)}, ${sinceMoment(places)}`);
 const inserted = statement(

@@ -250,7 +250,7 @@ const staleLockoutsSql = `DELETE FROM staff_lockout WHERE key IN
   (SELECT key FROM staff_lockout WHERE updated_at < ? AND locked_until < ? ORDER BY updated_at LIMIT ${staleRowsMax})`;
 
 /** `succeeded`: nothing is held against the address any more. `void`: the attempt was none, because nothing was compared. */
-function settleAttempt({ key, outcome, at, staleBefore }: Extract<PlatformWrite, { write: 'staff-lockout.settle' }>): readonly Bound[] {
+function concludeAttempt({ key, outcome, at, staleBefore }: Extract<PlatformWrite, { write: 'staff-lockout.conclude' }>): readonly Bound[] {
   const stale: Bound = { sql: staleLockoutsSql, args: [integer(staleBefore), integer(at)] };
   if (outcome === 'succeeded') return [{ sql: 'DELETE FROM staff_lockout WHERE key = ?', args: [key] }, stale];
   return [{ sql: 'UPDATE staff_lockout SET failures = max(failures - 1, 0), locked_until = 0 WHERE key = ?', args: [key] }];
@@ -342,5 +342,5 @@ export const staffWrites = {
   'staff.end-session': endSession,
   'staff.end-sessions': ({ userId }) => endSessions(userId),
   'staff-session.seen': seeSession,
-  'staff-lockout.settle': settleAttempt,
+  'staff-lockout.conclude': concludeAttempt,
 } satisfies Partial<PlatformWrites>;

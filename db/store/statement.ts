@@ -5,7 +5,7 @@
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound } from './driver.ts';
 import type { Value } from './row.ts';
-import { type BoundPlaces, toBounds, withinScope } from './scope.ts';
+import { type BoundParameters, toBounds, withinScope } from './scope.ts';
 
 type Named<Name extends string, Of> = { readonly [Each in Name]: Of };
 
@@ -38,6 +38,6 @@ export function boundsOf(scope: DataScope): { readonly from: string; readonly be
 }
 
 /** `withinScope` for a statement with the names `from` and `before`. */
-export function inBounds(at: BoundPlaces, column?: string): string {
+export function inBounds(at: BoundParameters, column?: string): string {
   return withinScope(column, at);
 }

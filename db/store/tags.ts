@@ -2,6 +2,7 @@
 import type { TagStore } from '../../api/domain/tags/ports.ts';
 import type { PaymentTag } from '../../api/domain/tags/tag.ts';
 import { paymentTags } from '../tables/team-work.ts';
+import { readRows } from './codec-reads.ts';
 import type { Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -35,10 +36,7 @@ const assigned = statement(
 
 export function tagReads(driver: Driver): TagStore {
   return {
-    ofEach: async (scope, paymentIds) => {
-      const { sql, args } = ofEach({ ids: JSON.stringify(paymentIds), ...boundsOf(scope) });
-      return (await driver.read(sql, args)).map(codec.decode);
-    },
+    ofEach: (scope, paymentIds) => readRows(driver, codec, ofEach({ ids: JSON.stringify(paymentIds), ...boundsOf(scope) })),
     names: async (scope, itemsMax) => {
       const { sql, args } = names({ ...boundsOf(scope), itemsMax: integer(itemsMax) });
       return (await driver.readInBackground(sql, args)).map(([tag]) => String(tag));

@@ -2,6 +2,7 @@
 import type { ChatMessage, TeamChat } from '../../api/views/notifications/chat.ts';
 import type { TeamChatStore, TeamChatsAcrossMerchants } from '../../api/views/notifications/ports.ts';
 import { teamChatMessages, teamChats } from '../tables/team-work.ts';
+import { readRow } from './codec-reads.ts';
 import type { Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
@@ -20,10 +21,7 @@ const forgetSql = 'DELETE FROM team_chat_messages WHERE id IN (SELECT id FROM te
 
 export function teamChatReads(driver: Driver): TeamChatStore {
   return {
-    ofEntity: async (scope, entityId) => {
-      const row = await driver.readFirst(ofEntitySql, [entityId, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    ofEntity: (scope, entityId) => readRow(driver, codec, { sql: ofEntitySql, args: [entityId, ...toBounds(scope)] }),
     known: async (scope, entityId, abouts) =>
       (await driver.read(knownSql, [entityId, JSON.stringify(abouts), ...toBounds(scope)])).map(([about]) => String(about)),
   };

@@ -22,8 +22,8 @@ type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 const readMax = 1_000;
 
 function insertAuthentication({ authentication, account }: Of<'authentication.insert'>): readonly Bound[] {
-  const row = { sql: codec.insert, args: codec.encode(authentication) };
-  return account ? [row, { sql: accountCodec.insert, args: accountCodec.encode(account) }] : [row];
+  const row = codec.insertRow(authentication);
+  return account ? [row, accountCodec.insertRow(account)] : [row];
 }
 
 const seenSqls = {

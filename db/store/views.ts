@@ -3,6 +3,7 @@ import { type SavedView, viewsMax } from '../../api/domain/saved-views/saved-vie
 import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { savedViews } from '../tables/staff-work.ts';
+import { readRow } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below } from './scope.ts';
@@ -34,15 +35,8 @@ const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
 
 export function viewReads(driver: Driver): SavedViewStore {
   return {
-    byId: async (ownerId, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ownerId]);
-      return row && codec.decode(row);
-    },
-    visibleById: async (viewerId, entityPath, id) => {
-      const { sql, args } = visible({ id, viewerId, ...boundsOf(toDataScope(entityPath)) });
-      const row = await driver.readFirst(sql, args);
-      return row && codec.decode(row);
-    },
+    byId: (ownerId, id) => readRow(driver, codec, { sql: byIdSql, args: [id, ownerId] }),
+    visibleById: (viewerId, entityPath, id) => readRow(driver, codec, visible({ id, viewerId, ...boundsOf(toDataScope(entityPath)) })),
     visible: async (ownerId, entityPath, page) => {
       const scope = below('entity_path', entityPath);
       const sharedSql = `SELECT ${codec.columns} FROM saved_views WHERE shared = 1 AND ${scope.sql} AND page = ? AND owner_id <> ? ORDER BY id LIMIT ?`;

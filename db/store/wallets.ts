@@ -27,7 +27,7 @@ function deleteWalletKey(merchant: MerchantKey, id: Id): readonly Bound[] {
 
 /** The primary key raises where the token has paid before. */
 function spendToken(token: SpentToken): readonly Bound[] {
-  return [{ sql: tokenCodec.insert, args: tokenCodec.encode(token) }];
+  return [tokenCodec.insertRow(token)];
 }
 
 const keysSql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE entity_id = ? ORDER BY id DESC LIMIT ?`;

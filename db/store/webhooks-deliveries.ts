@@ -52,7 +52,7 @@ function recordAttempt(
 ): readonly Bound[] {
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
-    { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
+    attemptCodec.insertRow(attempt),
     attempted({
       status,
       nextAttemptAt: integer(nextAttemptAt),
@@ -157,10 +157,10 @@ const due = statement(
 );
 
 const claimNames = ['subscriptionId', 'dueBy', 'owner', 'until', 'itemsMax', 'from', 'before', 'now'] as const;
-type ClaimPlaces = Readonly<Record<(typeof claimNames)[number], string>>;
+type ClaimParameters = Readonly<Record<(typeof claimNames)[number], string>>;
 
 const claim = (
-  at: ClaimPlaces,
+  at: ClaimParameters,
   condition: string,
 ): string => `UPDATE webhook_deliveries SET lease_owner = ${at.owner}, lease_until = ${at.until} WHERE id IN
   (SELECT id FROM webhook_deliveries WHERE subscription_id = ${at.subscriptionId} AND ${inBounds(at)} AND status = 'pending'

@@ -19,10 +19,6 @@ const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webho
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-function insertWebhook(subscription: WebhookSubscription): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(subscription) }];
-}
-
 const expectVersion = guard('webhookVersion', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND version = ?`);
 const changedColumns = [
   'name',
@@ -57,8 +53,8 @@ const expectCursor = guard('webhookCursor', 'webhook_subscriptions', `id = ? AND
 const advanceSql = `UPDATE webhook_subscriptions SET cursor = ? WHERE id = ? AND ${withinScope()}`;
 
 function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
-  const place = [id, ...toBounds(merchant)];
-  return [expectCursor(...place, integer(from)), { sql: advanceSql, args: [integer(to), ...place] }];
+  const rowKey = [id, ...toBounds(merchant)];
+  return [expectCursor(...rowKey, integer(from)), { sql: advanceSql, args: [integer(to), ...rowKey] }];
 }
 
 // A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that
@@ -170,7 +166,7 @@ export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'a
 
 /** The writes of these tables. */
 export const webhooksWrites = {
-  'webhook.insert': (merchant, { subscription }) => insertWebhook(checked(merchant, subscription)),
+  'webhook.insert': (merchant, { subscription }) => [codec.insertRow(checked(merchant, subscription))],
   'webhook.update': (merchant, { subscription }) => updateWebhook(merchant, checked(merchant, subscription)),
   'webhook.advance': advanceWebhook,
   'webhook.health': noteHealth,

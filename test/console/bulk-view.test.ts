@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { bulkRowsMax as taken } from '../../api/views/bulk-runs/bulk-run.ts';
 import { listCommands, listShopperHits } from '../../console/app/search/search-view.ts';
-import { addRecentPlace, type RecentPlace } from '../../console/hooks/recent-places.ts';
+import { addRecentPage, type RecentPage } from '../../console/hooks/recent-pages.ts';
 import type { BulkRunRow } from '../../console/pages/bulk-run/documents.ts';
 import { toResultFile } from '../../console/pages/bulk-run/result-file.ts';
 import type { BulkReviewRow } from '../../console/pages/payments/bulk-documents.ts';
@@ -44,7 +44,7 @@ test('a result file quotes what would end a cell, and runs nothing in a spreadsh
 test('places are things that were opened, the newest first, each once whatever its tab', () => {
   const id = '8a'.padEnd(32, '0');
   const paths = ['/payments', `/payments/${id}`, '/shopper?payment=1', `/payments/${id}?tab=notes`];
-  const places = paths.reduce((before: readonly RecentPlace[], path) => addRecentPlace(before, { title: path, path }), []);
+  const places = paths.reduce((before: readonly RecentPage[], path) => addRecentPage(before, { title: path, path }), []);
   expect(places.map(({ path }) => path)).toEqual([`/payments/${id}?tab=notes`, '/shopper?payment=1']);
 });
 

@@ -5,7 +5,7 @@ import {
   countRows,
   dropFarPages,
   emptyList,
-  findPlace,
+  findIndex,
   type ListState,
   type LoadedPage,
   pageRows,
@@ -56,7 +56,7 @@ describe('pages of a list', () => {
     expect(countRows(list)).toBe(5_000);
     expect(countHeldRows(list)).toBeLessThanOrEqual((2 * pagesKept + 2) * pageRows);
     expect(sliceRows(list, 0, 1)).toEqual([undefined]);
-    expect(findPlace(list, idOf(10_000 - 4_050))).toBe(4_050);
+    expect(findIndex(list, idOf(10_000 - 4_050))).toBe(4_050);
   });
 
   test('that are read again do not reach into the next one when a row has left them', () => {
@@ -69,7 +69,7 @@ describe('pages of a list', () => {
     const before = listOf(page(200, 100));
     const list = updateRows(before, [{ id: idOf(150), outcome: 'APPROVED' }]);
     expect(sliceRows(list, 50, 51)).toEqual([row(150, 'APPROVED')]);
-    expect(findPlace(list, idOf(150))).toBe(50);
+    expect(findIndex(list, idOf(150))).toBe(50);
     expect(updateRows(before, [{ id: 'elsewhere', outcome: 'APPROVED' }]).pages[0]).toBe(before.pages[0]);
   });
 });

@@ -184,7 +184,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'readModel.eventSubjects': ['SELECT events'],
       'readModel.questionsOf': ['SELECT open_questions'],
       'readModel.state': ['SELECT events'],
-      'readModel.sumsPlaceAfter': ['SELECT payment_facts'],
+      'readModel.sumsPositionAfter': ['SELECT payment_facts'],
     },
   ],
   [
@@ -221,7 +221,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'a member of staff signs in before anybody knows what they may see, and may see several merchants',
     {
-      'staff-lockout.settle': ['DELETE FROM staff_lockout'],
+      'staff-lockout.conclude': ['DELETE FROM staff_lockout'],
       'staff-session.seen': ['UPDATE staff_session'],
       'custom-role.retire': ['INSERT INTO staff_assertions', 'UPDATE staff_custom_role'],
       'custom-role.update': ['INSERT INTO staff_assertions', 'UPDATE staff_custom_role', 'UPDATE staff_user'],

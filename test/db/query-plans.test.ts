@@ -199,7 +199,7 @@ test('groups walk the two times by the index of the facts, and find each payment
 });
 
 test('sums are made anew from one place to the next, and the next place is found, by an index', async () => {
-  const place = await plansOf(() => store.readModel.sumsPlaceAfter({ merchant: 1, at: now }, 10));
+  const place = await plansOf(() => store.readModel.sumsPositionAfter({ merchant: 1, at: now }, 10));
   expect(place.join('\n')).toMatch(/SEARCH payment_facts USING COVERING INDEX payment_facts_created \(\(merchant,created_at\)>/);
 });
 

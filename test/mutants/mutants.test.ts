@@ -180,19 +180,19 @@ describe('the tests that see a mutant', () => {
   const called = (test: string, ms: number, ...names: string[]): Called => ({
     test,
     ms,
-    files: [{ file: 'api/domain/jobs/plan.ts', names }],
+    files: [{ file: 'api/domain/jobs/job-schedule.ts', names }],
   });
   const calls = [
     called('test/jobs/slow.test.ts', 9_000, 'decide', 'find', 'read', 'write'),
     called('test/jobs/runs.test.ts', 100, 'read', 'decide', 'find'),
     called('test/jobs/other.test.ts', 100, 'read'),
     called('test/jobs/more.test.ts', 100, 'decide', 'find'),
-    called('test/jobs/plan.test.ts', 5_000, 'decide'),
+    called('test/jobs/job-schedule.test.ts', 5_000, 'decide'),
   ];
 
   test('call its function: first those of the same name, then those that call most of the file for their time', () => {
-    expect(testsThatSee(calls, { file: 'api/domain/jobs/plan.ts', functions: ['decide'] })).toEqual([
-      'test/jobs/plan.test.ts',
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/job-schedule.ts', functions: ['decide'] })).toEqual([
+      'test/jobs/job-schedule.test.ts',
       'test/jobs/runs.test.ts',
       'test/jobs/more.test.ts',
       'test/jobs/slow.test.ts',
@@ -200,7 +200,7 @@ describe('the tests that see a mutant', () => {
   });
 
   test('are none where nobody calls it, and all where it stands in no function', () => {
-    expect(testsThatSee(calls, { file: 'api/domain/jobs/plan.ts', functions: ['unknown'] })).toEqual([]);
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/job-schedule.ts', functions: ['unknown'] })).toEqual([]);
     expect(testsThatSee(calls, { file: 'api/domain/jobs/retry.ts', functions: ['decide'] })).toEqual([]);
     expect(testsThatSee(calls, { file: 'api/domain/jobs/retry.ts', functions: null })).toHaveLength(5);
   });

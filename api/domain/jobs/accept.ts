@@ -22,7 +22,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
 import { findRefusal, parseMoney } from '../payments/create/rules.ts';
 import type { Job } from './job.ts';
-import { findNextRun, isContract, type Plan, warnOfHaste } from './plan.ts';
+import { findNextRun, isContract, type JobSchedule, warnOfHaste } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { type ContractFields, parseContract } from './schedule/contract.ts';
 import { parseJobZone } from './schedule/occurrences.ts';
@@ -52,7 +52,7 @@ type Scheduled = Pick<
 export interface AcceptedJob {
   /** As checked, with what is secret. */
   readonly tree: RequestTree;
-  readonly plan: Plan;
+  readonly schedule: JobSchedule;
   /** What the job stores of it. */
   readonly scheduled: Scheduled;
 }
@@ -75,13 +75,13 @@ export function acceptJob(
   const warnings = checked.warnings.filter(isOfJobs);
   const terms = treeAt(tree, 'job') ?? emptyTree();
   const schedule = readSchedule(terms, now);
-  const errors = [...breaches, ...listAbsent(tree), ...(isPlan(schedule) ? [] : schedule)].map((error) => ({
+  const errors = [...breaches, ...listAbsent(tree), ...(isJobSchedule(schedule) ? [] : schedule)].map((error) => ({
     ...error,
     name: sentNames.get(error.name) ?? error.name,
   }));
   if (errors.length > 0) throw new Refused(invalidParameters(uniqueByName(errors)));
   if (tree.job === undefined) throw new Refused(withoutJob);
-  if (!isPlan(schedule)) throw new Refused(invalidParameters(schedule));
+  if (!isJobSchedule(schedule)) throw new Refused(invalidParameters(schedule));
   const { open } = splitSecrets(requestShapes.job, tree);
   const request = toPaymentRequest(open);
   const refusal = findRefusal(request, settings);
@@ -92,7 +92,7 @@ export function acceptJob(
   const { amount: _amount, currency: _currency, paymentType: _type, ...template } = stored;
   return {
     tree,
-    plan: schedule,
+    schedule,
     scheduled: {
       ...parseMoney(request),
       name: textAt(terms, 'name') ?? null,
@@ -138,12 +138,12 @@ function uniqueByName(errors: readonly ParameterError[]): readonly ParameterErro
   return errors.filter(({ name }, index) => errors.findIndex((each) => each.name === name) === index);
 }
 
-export function isPlan(schedule: Plan | readonly ParameterError[]): schedule is Plan {
+export function isJobSchedule(schedule: JobSchedule | readonly ParameterError[]): schedule is JobSchedule {
   return !Array.isArray(schedule);
 }
 
 /** The schedule of `job.*`, or what is wrong with it: of a tolerant channel, the catalogue let it pass. */
-export function readSchedule(terms: RequestTree, now: Timestamp): Plan | readonly ParameterError[] {
+export function readSchedule(terms: RequestTree, now: Timestamp): JobSchedule | readonly ParameterError[] {
   const expression = fromJobFields(toTexts(terms));
   const zone = parseJobZone(textAt(terms, 'timeZone') ?? utcName);
   const contract = parseContract(toTexts(terms), now);

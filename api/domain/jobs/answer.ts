@@ -9,8 +9,8 @@ import { describeResultCode } from '../../foundation/result-codes/result-codes.t
 import { hasAmount } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
 import { toSuccessResult } from '../registrations/record.ts';
-import { isPlanned, type Job, type JobAttempt, type JobRun } from './job.ts';
-import { toPlan, warnOfHaste } from './plan.ts';
+import { isScheduled, type Job, type JobAttempt, type JobRun } from './job.ts';
+import { toJobSchedule, warnOfHaste } from './job-schedule.ts';
 
 export interface AnswerStamp {
   readonly buildNumber: string;
@@ -45,9 +45,9 @@ export function toJobAnswer(job: Job, type: JobAnswerType, stamp: AnswerStamp): 
 function toPlanField(job: Job): object {
   const { expression, timeZone, status, statusReason, paymentType, nextRunAt, cancelAt } = job;
   const isOver = nextRunAt === null && (status === 'ended' || status === 'active');
-  const warning = isOver ? 'the schedule never fires again' : warnOfHaste(toPlan(job), nextRunAt);
+  const warning = isOver ? 'the schedule never fires again' : warnOfHaste(toJobSchedule(job), nextRunAt);
   return {
-    active: isPlanned(job),
+    active: isScheduled(job),
     status,
     ...(statusReason === null ? {} : { reason: statusReason }),
     paymentType,

@@ -12,8 +12,8 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import { isPlanned, type Job, toPayments } from './job.ts';
-import { findNextRun, planCancellation, toPlan } from './plan.ts';
+import { isScheduled, type Job, toPayments } from './job.ts';
+import { findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
@@ -49,13 +49,13 @@ export function staleVersion(): Refused {
 }
 
 /** The job of the chain that goes on. Refuses an unknown one with 404, and one that has ended with 400, both with `cannot`. */
-export async function requirePlanned(
+export async function requireScheduled(
   context: JobContext,
   id: Id,
   options: ChangeOptions & { readonly cannot: '100.360.300' | '100.360.303' },
 ): Promise<{ readonly caller: Caller; readonly job: Job }> {
   const { caller, job } = await requireJob(context, 'jobs:manage', id, options);
-  if (!isPlanned(job) && !mayStartAgain(job, options.cannot)) {
+  if (!isScheduled(job) && !mayStartAgain(job, options.cannot)) {
     throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${job.status}: it has no plan that runs` });
   }
   if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
@@ -81,9 +81,9 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
       id,
       { ...options, operation: 'job cancel', step: 'cancelled', cannot: '100.360.303' },
       (before, now) => {
-        const { cancellation } = planCancellation(toPlan(before), now);
+        const { cancellation } = findJobCancellation(toJobSchedule(before), now);
         const cancelAt = cancellation.effectiveAt;
-        const nextRunAt = before.status === 'paused' ? null : findNextRun(toPlan({ ...before, cancelAt }), now);
+        const nextRunAt = before.status === 'paused' ? null : findNextRun(toJobSchedule({ ...before, cancelAt }), now);
         const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
         return {
           cancelAt,
@@ -99,7 +99,7 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
 
 /** When a cancellation of now would take effect, or when that of before does. */
 export function describeCancellation(job: Job, now: Timestamp): Omit<JobCancellation, 'job'> {
-  return planCancellation(toPlan(job), now);
+  return findJobCancellation(toJobSchedule(job), now);
 }
 
 /** No run until it is resumed. Timestamps that pass meanwhile are not made up for. */
@@ -122,7 +122,7 @@ export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = 
       id,
       { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300', startsAgain: true },
       (before, now) => {
-        const nextRunAt = findNextRun(toPlan(before), now);
+        const nextRunAt = findNextRun(toJobSchedule(before), now);
         const end = before.cancelAt === null ? 'ended' : 'cancelled';
         return {
           status: nextRunAt === null ? end : 'active',
@@ -156,7 +156,7 @@ async function change(context: JobContext, id: Id, asked: Change, decide: (befor
     const subject = { load: (subjectId: Id) => ports.store.jobs.byId(merchant, subjectId), isOpen: () => false };
     const earlier = await findReplay<Job>(context, claim, subject);
     if (earlier) return earlier;
-    const { caller, job: before } = await requirePlanned(context, id, asked);
+    const { caller, job: before } = await requireScheduled(context, id, asked);
     const now = ports.clocks.entityNow(before.entityId);
     const job: Job = { ...before, ...decide(before, now), version: before.version + 1, updatedAt: now };
     await ports.store.commit(merchant, changeWrites(context, before, job, { ...asked, claim, callerId: caller.id }));

@@ -8,7 +8,7 @@ import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
 import { isOutcomeOpen } from '../payments/rules.ts';
 import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
-import { isPlanned, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
+import { isScheduled, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
 
@@ -81,7 +81,7 @@ function decide({ job, run, payment }: RunOutcome, adviceCode: string | null, no
   const decline = { resultCode: payment.resultCode, adviceCode, attempts: run.attempts, firstAttemptAt: run.createdAt, now };
   const after = decideAfterDecline(job, decline);
   // Who presses "run now" decides about the next attempt, and a job that was cancelled or replaced meanwhile has none.
-  const mayRetry = run.kind === 'schedule' && (isPlanned(job) || job.status === 'ended');
+  const mayRetry = run.kind === 'schedule' && (isScheduled(job) || job.status === 'ended');
   return after.kind === 'retry' && !mayRetry ? { kind: 'give-up' } : after;
 }
 
@@ -94,7 +94,7 @@ const healths = { retry: 'retrying', 'give-up': 'failing', stop: 'stopped' } as 
 
 /** A job that goes on takes its health from its last run; a hard decline stops it. Others stay as they are. */
 function jobWrites(ports: JobPorts, job: Job, after: AfterDecline | null, at: Timestamp): readonly Write[] {
-  if (!isPlanned(job) && job.status !== 'ended' && job.status !== 'stopped') return [];
+  if (!isScheduled(job) && job.status !== 'ended' && job.status !== 'stopped') return [];
   const health = after === null ? 'healthy' : healths[after.kind];
   const changed: Job = { ...job, health, version: job.version + 1, updatedAt: at };
   if (after?.kind !== 'stop') {

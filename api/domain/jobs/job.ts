@@ -113,7 +113,7 @@ export interface JobAttempt {
 export type JobSource = 'SCHEDULER' | 'MACRETRY';
 
 /** Whether its schedule goes on, also while it is paused. */
-export function isPlanned({ status }: Pick<Job, 'status'>): boolean {
+export function isScheduled({ status }: Pick<Job, 'status'>): boolean {
   return status === 'active' || status === 'paused';
 }
 

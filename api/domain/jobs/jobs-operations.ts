@@ -21,9 +21,9 @@ import { createRegistration } from '../registrations/create.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { type AcceptedJob, acceptJob } from './accept.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requirePlanned } from './change.ts';
+import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requireScheduled } from './change.ts';
 import { type Job, toPayments } from './job.ts';
-import { toPlan } from './plan.ts';
+import { toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 
@@ -67,7 +67,7 @@ export async function rescheduleJob(context: JobContext, id: Id, input: RequestT
       const claim = await claimIdempotencyKey(context, scope, options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, jobSubject(context, channel.path));
       if (earlier) return earlier;
-      const { caller, job: before } = await requirePlanned(context, id, asked);
+      const { caller, job: before } = await requireScheduled(context, id, asked);
       const now = context.ports.clocks.entityNow(channel.id);
       const named = await namedRegistration(context, textAt(input, 'registrationId') ?? before.registrationId);
       const accepted = acceptJob(context, mergeSchedule(before, input), { settings, now });
@@ -226,7 +226,7 @@ function mergeSchedule(before: Job, sent: RequestTree): RequestTree {
   Object.assign(terms, changed);
   const hasContract = terms.durationNumber !== undefined || terms.noticeNumber !== undefined;
   if (hasContract && terms.startDate === undefined)
-    terms.startDate = formatTimestamp(toPlan(before).contract.startsAt).slice(0, dateTimeCharacters);
+    terms.startDate = formatTimestamp(toJobSchedule(before).contract.startsAt).slice(0, dateTimeCharacters);
   const request: RequestTree = JSON.parse(before.request);
   const custom = treeAt(sentRest, 'customParameters');
   return {

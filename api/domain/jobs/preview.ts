@@ -6,9 +6,9 @@ import { parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { formatLocal, type TimeZone } from '../../foundation/kernel/time-zone.ts';
 import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { isPlan, readSchedule } from './accept.ts';
+import { isJobSchedule, readSchedule } from './accept.ts';
 import type { Job } from './job.ts';
-import { findNextRun, listNextRuns, type Plan, planCancellation, toPlan } from './plan.ts';
+import { findJobCancellation, findNextRun, type JobSchedule, listNextRuns, toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
 import { occurrences, occurrencesMax, parseJobZone } from './schedule/occurrences.ts';
@@ -42,7 +42,7 @@ function parseCount(count = previewCountDefault): number {
 }
 
 export interface JobPreview {
-  readonly plan: Plan;
+  readonly schedule: JobSchedule;
   readonly runs: readonly Timestamp[];
   readonly amountMinor: bigint | null;
   readonly currency: string | null;
@@ -60,19 +60,19 @@ export async function previewJob(context: JobContext, input: RequestTree, count:
   const { clocks } = context.ports;
   const now = entity ? clocks.entityNow(entity.id) : clocks.now();
   const schedule = readSchedule(treeAt(input, 'job') ?? emptyTree(), now);
-  const errors: ParameterError[] = isPlan(schedule) ? [] : [...schedule];
+  const errors: ParameterError[] = isJobSchedule(schedule) ? [] : [...schedule];
   const amount = textAt(input, 'amount');
   const amountMinor = amount === undefined ? null : (parseAmount(amount) ?? null);
   if (amount !== undefined && amountMinor === null) {
     errors.push({ name: 'amount', value: amount, message: 'amount must be digits with two decimals or none, such as 92.00' });
   }
-  if (!isPlan(schedule) || errors.length > 0) throw new Refused(invalidParameters(errors));
+  if (!isJobSchedule(schedule) || errors.length > 0) throw new Refused(invalidParameters(errors));
   return {
-    plan: schedule,
+    schedule,
     runs: listNextRuns(schedule, now, wanted),
     amountMinor,
     currency: textAt(input, 'currency') ?? null,
-    ...planCancellation(schedule, now),
+    ...findJobCancellation(schedule, now),
   };
 }
 
@@ -116,8 +116,8 @@ export async function readCalendar(context: JobContext, { entityId, from, to, ti
   const sums = new Map<string, CalendarDay>();
   let charges = 0;
   for (const job of jobs.slice(0, calendarJobsMax)) {
-    const plan = toPlan(job);
-    for (let at = firstFrom(job, plan, from); at !== null && at < to; at = findNextRun(plan, at)) {
+    const schedule = toJobSchedule(job);
+    for (let at = firstFrom(job, schedule, from); at !== null && at < to; at = findNextRun(schedule, at)) {
       charges += 1;
       if (charges > calendarChargesMax) return toCalendar(sums, false);
       addCharge(sums, zone, job, at);
@@ -127,8 +127,8 @@ export async function readCalendar(context: JobContext, { entityId, from, to, ti
   return toCalendar(sums, jobs.length <= calendarJobsMax);
 }
 
-function firstFrom({ nextRunAt }: Job, plan: Plan, from: Timestamp): Timestamp | null {
-  return nextRunAt === null || nextRunAt >= from ? nextRunAt : findNextRun(plan, from - 1);
+function firstFrom({ nextRunAt }: Job, schedule: JobSchedule, from: Timestamp): Timestamp | null {
+  return nextRunAt === null || nextRunAt >= from ? nextRunAt : findNextRun(schedule, from - 1);
 }
 
 function addCharge(sums: Map<string, CalendarDay>, zone: TimeZone, { amountMinor, currency }: Job, at: Timestamp): void {

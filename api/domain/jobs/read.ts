@@ -15,7 +15,7 @@ import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
-import { isPlanned, type Job, type JobAttempt, type JobRun } from './job.ts';
+import { isScheduled, type Job, type JobAttempt, type JobRun } from './job.ts';
 import type { JobContext, JobFilter, JobOrder } from './ports.ts';
 
 /** Newest jobs of one registration among which the one that runs is looked for. */
@@ -61,7 +61,7 @@ async function findJob(context: JobContext, caller: Caller, id: Id, entityId: st
 }
 
 function selectJob(jobs: readonly Job[]): Job | undefined {
-  return jobs.find(isPlanned) ?? jobs[0];
+  return jobs.find(isScheduled) ?? jobs[0];
 }
 
 export async function listJobs(

@@ -17,7 +17,7 @@ import type { Payment } from '../payments/payment.ts';
 import { jobEvent } from './answer.ts';
 import { concludeRun, refusedWrites, stopWrites } from './conclude.ts';
 import type { Job, JobRun, JobSource } from './job.ts';
-import { type DueStep, decideDueStep, lateMs, toPlan } from './plan.ts';
+import { type DueStep, decideDueStep, lateMs, toJobSchedule } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { findStopReason } from './retry.ts';
 
@@ -29,7 +29,7 @@ export async function runDueJob(ports: JobPorts, job: Job): Promise<RunResult> {
   const now = ports.clocks.entityNow(job.entityId);
   if (job.nextRunAt === null || job.wakeAt === null || job.wakeAt > now) return 'not-due';
   if (job.nextRunAt > now) return lookAtAccount(ports, job, now);
-  const step = decideDueStep(toPlan(job), job.nextRunAt, now, job.missed);
+  const step = decideDueStep(toJobSchedule(job), job.nextRunAt, now, job.missed);
   const advanced = advance(job, step, now);
   const writes: readonly Write[] = [
     { write: 'job.change', job: advanced, expectedVersion: job.version },

@@ -17,17 +17,17 @@ export async function beginAttempt(ports: StaffPorts, email: string, knownBrowse
 }
 
 /** `wrong` stays counted. `void`: no password was compared. */
-export async function settleAttempt(ports: StaffPorts, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
+export async function concludeAttempt(ports: StaffPorts, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
   if (outcome === 'wrong') return;
   const at = ports.clocks.now();
-  await ports.store.commit('platform', [{ write: 'staff-lockout.settle', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
+  await ports.store.commit('platform', [{ write: 'staff-lockout.conclude', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
 }
 
 /** Whoever set a new password by a link need not wait any more. */
 export async function forgiveAttempts(ports: StaffPorts, email: string, knownBrowser: string | undefined): Promise<void> {
   for (const browser of new Set([undefined, knownBrowser])) {
     const key = await toAttemptKey(ports, email, browser);
-    await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
+    await concludeAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
   }
 }
 

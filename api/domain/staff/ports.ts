@@ -67,7 +67,7 @@ export type StaffWrite =
   | { readonly write: 'staff.end-session'; readonly userId: Id; readonly id: Id }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
   | {
-      readonly write: 'staff-lockout.settle';
+      readonly write: 'staff-lockout.conclude';
       readonly key: string;
       readonly outcome: 'succeeded' | 'void';
       readonly at: Timestamp;

@@ -36,7 +36,7 @@ const forgetMax = 500;
 interface Host {
   running: number;
   readonly waiting: WebhookDelivery[];
-  placesMax: number;
+  slotsMax: number;
 }
 
 export interface Deliverer {
@@ -76,11 +76,11 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
     const name = new URL(subscription.url).host;
-    const host = hosts.get(name) ?? { running: 0, waiting: [], placesMax: sendingPerHostMax };
+    const host = hosts.get(name) ?? { running: 0, waiting: [], slotsMax: sendingPerHostMax };
     const isHealthy = subscription.failingSince === null;
-    host.placesMax = isHealthy ? sendingPerHostMax : sendingToFailingMax;
+    host.slotsMax = isHealthy ? sendingPerHostMax : sendingToFailingMax;
     const ahead = isHealthy ? waitingPerHostMax : 0;
-    const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
+    const itemsMax = Math.min(host.slotsMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
     if (itemsMax < 1) return 0;
     const now = steadyNow(clocks);
     const { id: subscriptionId, ordered } = subscription;
@@ -96,7 +96,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
   /** Begins what waits for the host, as far as there are places. What its subscription wants no more keeps its lease until that ends. */
   const fill = (name: string, host: Host): void => {
-    while (host.running < host.placesMax && sending.size < sendingMax && !stopped) {
+    while (host.running < host.slotsMax && sending.size < sendingMax && !stopped) {
       const delivery = host.waiting.shift();
       if (!delivery) break;
       const subscription = active.get(delivery.subscriptionId);
@@ -113,7 +113,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
       isHealthy = taken;
       // While its outcome is written, the place is free again. A receiver that fails waits for the next round, which knows it.
       if (taken) fill(name, host);
-      else host.placesMax = sendingToFailingMax;
+      else host.slotsMax = sendingToFailingMax;
     };
     const work = deliver(ports, { subscription, delivery, answered, hint }).then(
       () => true,

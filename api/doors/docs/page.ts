@@ -97,8 +97,8 @@ function renderContents(parts: Page['parts']): string {
 
 function renderNeighbours(groups: readonly NavigationGroup[], current: string): string {
   const links = groups.flatMap((group) => group.links);
-  const place = links.findIndex(({ path }) => path === current);
-  const [before, after] = place < 0 ? [] : [links[place - 1], links[place + 1]];
+  const index = links.findIndex(({ path }) => path === current);
+  const [before, after] = index < 0 ? [] : [links[index - 1], links[index + 1]];
   const previous = before ? `<a rel="prev" href="${before.path}"><span>Before</span>${escapeHtml(before.title)}</a>` : '<span></span>';
   const next = after ? `<a rel="next" href="${after.path}"><span>Next</span>${escapeHtml(after.title)}</a>` : '';
   return before || after ? `<nav class="neighbours" aria-label="Before and next">${previous}${next}</nav>` : '';

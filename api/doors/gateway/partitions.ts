@@ -97,7 +97,7 @@ export const partitionOfPlatformWrite = {
   'projection.registration': 'merchant',
   'projection.sums': 'merchant',
   'sealed.replace': 'merchant',
-  'staff-lockout.settle': 'platform',
+  'staff-lockout.conclude': 'platform',
   'staff-session.seen': 'platform',
   'staff.end-session': 'platform',
   'staff.company-account': 'platform',

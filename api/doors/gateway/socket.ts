@@ -128,14 +128,14 @@ export function createSocketServer({
   const envelopes = new WeakMap<object, EnvelopedOperation>();
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
-  const places = createPlaces(quotaLimits);
+  const socketQuota = createSocketQuota(quotaLimits);
   /** The authorization of their connection_init. */
   const initialised = new WeakMap<GatewaySocket, string | undefined>();
   /** Closes a socket whose caller is still unknown, and gives one that never asked for anything its place. */
   const endStranger = async (socket: GatewaySocket, { authorization, session }: SocketOptions): Promise<void> => {
     try {
       const caller = await identify({ authorization: initialised.get(socket) ?? authorization, session });
-      if (caller) places.hold(socket, caller);
+      if (caller) socketQuota.hold(socket, caller);
       else socket.close(CloseCode.Unauthorized, 'Unauthorized');
     } catch (error) {
       // While the database is away nobody is known.
@@ -162,7 +162,7 @@ export function createSocketServer({
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         ...credentials,
-        onCaller: (caller: Caller) => places.hold(socket, caller),
+        onCaller: (caller: Caller) => socketQuota.hold(socket, caller),
         address,
         ...(authenticate ? { authenticate } : {}),
       };
@@ -213,10 +213,12 @@ export function createSocketServer({
         { ...options, socket },
       );
       const isWatched = connectionInitWaitTimeout > 0 && !options.authenticate;
-      const late = isWatched ? setTimeout(() => void places.isHeld(socket) || void endStranger(socket, options), strangerMs) : undefined;
+      const late = isWatched
+        ? setTimeout(() => void socketQuota.isHeld(socket) || void endStranger(socket, options), strangerMs)
+        : undefined;
       return async (code, reason) => {
         clearTimeout(late);
-        places.release(socket);
+        socketQuota.release(socket);
         await closed(code, reason);
       };
     },
@@ -224,7 +226,7 @@ export function createSocketServer({
 }
 
 /** Which sockets have a place of their caller's quota. */
-function createPlaces(limits: QuotaLimits) {
+function createSocketQuota(limits: QuotaLimits) {
   const quota = createQuota(limits);
   /** What gives back the place of a socket whose caller is known. */
   const held = new Map<GatewaySocket, () => void>();

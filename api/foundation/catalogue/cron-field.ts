@@ -134,8 +134,8 @@ function parseDayOfWeek(rule: CronFieldRule, text: string): CronPart | FieldProb
   if (!nth) return undefined;
   const dayOfWeek = parseValue(rule, nth[1] ?? '');
   if (typeof dayOfWeek !== 'number') return dayOfWeek;
-  const place = Number(nth[2]);
-  return place >= 1 && place <= 5 ? { kind: 'nthOfMonth', dayOfWeek, nth: place } : { problem: 'must have 1 to 5 after #' };
+  const occurrence = Number(nth[2]);
+  return occurrence >= 1 && occurrence <= 5 ? { kind: 'nthOfMonth', dayOfWeek, nth: occurrence } : { problem: 'must have 1 to 5 after #' };
 }
 
 /** `5`, `1-5`, `*`, each with an optional step. */
@@ -168,8 +168,8 @@ function parseRange(rule: CronFieldRule, span: string, hasStep: boolean): Span |
 }
 
 function parseValue(rule: CronFieldRule, text: string): number | FieldProblem {
-  const place = rule.names?.indexOf(text) ?? -1;
-  if (place >= 0) return rule.min + place;
+  const index = rule.names?.indexOf(text) ?? -1;
+  if (index >= 0) return rule.min + index;
   if (!/^\d{1,4}$/.test(text)) return { problem: rule.expects };
   const value = Number(text);
   return value >= rule.min && value <= rule.max ? value : { problem: `must be ${rule.min} to ${rule.max}` };

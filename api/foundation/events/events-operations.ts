@@ -37,12 +37,11 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
   const { criteria } = await authorizeFilter(context, wanted);
   const { isBackward = false } = page;
   const start = isBackward ? Number.MAX_SAFE_INTEGER : 0;
-  const place = page.after === undefined ? start : await parsePlace(ports, page.after, isBackward ? 'before' : 'after');
+  let position = page.after === undefined ? start : await parsePosition(ports, page.after, isBackward ? 'before' : 'after');
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
   const rowsMax = whole ? page.first + 1 : slicePageRows;
-  let position = place;
   for (let slices = 0; slices < slicesMax && found.length <= page.first; slices += 1) {
     const direction = isBackward ? 'backward' : 'forward';
     const { events, reached, isEnd } = await ports.store.events.slice(position, storedPart(criteria), rowsMax, direction);
@@ -83,7 +82,7 @@ export async function latestCursor(context: EventContext): Promise<string> {
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorizeFilter(context, wanted);
-  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePlace(ports, cursor, 'after');
+  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePosition(ports, cursor, 'after');
   return { caller, criteria, after };
 }
 
@@ -119,7 +118,7 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function parsePlace(ports: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
+async function parsePosition(ports: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
   const { store } = ports;
   const sequence = await parseCursor(ports, cursor);
   if (sequence === undefined) throw wrongParameter(name, `${name} must be a cursor that an event or an earlier page gave`);

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
 import type { AttentionKind } from './entry.ts';
-import type { AttentionContext, AttentionPlace, StoredEntry } from './ports.ts';
+import type { AttentionContext, AttentionPosition, StoredEntry } from './ports.ts';
 
 export interface AttentionFilter {
   readonly entityId?: string | undefined;
@@ -28,11 +28,11 @@ export interface AttentionCount {
 export async function listAttention(context: AttentionContext, filter: AttentionFilter, page: PageRequest): Promise<Page<StoredEntry>> {
   if (page.isBackward) throw wrongParameter('last', 'last is not possible here: the queue is read from its beginning');
   const read = await authorizedRead(context, filter);
-  const place = page.after === undefined ? null : parseCursor(page.after);
-  const kinds = toKinds(filter).filter((kind) => place === null || rankOf(kind) >= rankOf(place.kind));
+  const position = page.after === undefined ? null : parseCursor(page.after);
+  const kinds = toKinds(filter).filter((kind) => position === null || rankOf(kind) >= rankOf(position.kind));
   const found: StoredEntry[] = [];
   for (const kind of kinds) {
-    const after = place?.kind === kind ? place : null;
+    const after = position?.kind === kind ? position : null;
     found.push(...(await read(kind, after, page.first + 1 - found.length)));
     if (found.length > page.first) break;
   }
@@ -60,7 +60,7 @@ export async function findEntry(context: AttentionContext, kind: AttentionKind, 
   return entry;
 }
 
-type Read = (kind: AttentionKind, after: AttentionPlace | null, itemsMax: number) => Promise<readonly StoredEntry[]>;
+type Read = (kind: AttentionKind, after: AttentionPosition | null, itemsMax: number) => Promise<readonly StoredEntry[]>;
 
 async function authorizedRead(context: AttentionContext, { entityId, assigneeId }: AttentionFilter): Promise<Read> {
   const { store, clocks } = context.ports;
@@ -80,11 +80,11 @@ function rankOf(kind: AttentionKind): number {
   return attentionKinds.indexOf(kind);
 }
 
-function toCursor({ entry, place }: StoredEntry): string {
-  return btoa(`${entry.kind}:${place.at}:${place.id}`);
+function toCursor({ entry, position }: StoredEntry): string {
+  return btoa(`${entry.kind}:${position.at}:${position.id}`);
 }
 
-function parseCursor(cursor: string): AttentionPlace & { readonly kind: AttentionKind } {
+function parseCursor(cursor: string): AttentionPosition & { readonly kind: AttentionKind } {
   const [kind, at, id] = decode(cursor)?.split(':') ?? [];
   const known = attentionKinds.find((one) => one === kind);
   if (known && at !== undefined && /^\d{1,16}$/.test(at) && id !== undefined) return { kind: known, at: Number(at), id };

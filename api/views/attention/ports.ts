@@ -9,7 +9,7 @@ import type { ReadModelPorts } from '../read-model/ports.ts';
 import type { Assignment, AttentionChange, AttentionEntry, AttentionKind } from './entry.ts';
 
 /** Where in a kind's order an entry stands. */
-export interface AttentionPlace {
+export interface AttentionPosition {
   readonly at: Timestamp;
   readonly id: Id;
 }
@@ -19,7 +19,7 @@ export interface WantedEntries {
   readonly entityPath: string;
   /** Real time. */
   readonly now: Timestamp;
-  readonly after: AttentionPlace | null;
+  readonly after: AttentionPosition | null;
   /** Of this subject alone. */
   readonly subjectId?: Id;
   /** Given to this member; null: to nobody. */
@@ -31,7 +31,7 @@ export interface StoredEntry {
   readonly entry: AttentionEntry;
   /** The last word about who takes care; undefined where there was none. */
   readonly assignment: Assignment | undefined;
-  readonly place: AttentionPlace;
+  readonly position: AttentionPosition;
 }
 
 export type AttentionWrite =

@@ -14,7 +14,7 @@ import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentFacts } from './facts.ts';
-import type { LastEvent, ProjectionProgress, SumsPlace } from './progress.ts';
+import type { LastEvent, ProjectionProgress, SumsPosition } from './progress.ts';
 import type { GroupDimension, StatisticsStore } from './statistics/ports.ts';
 
 /** The filters of facts that only the projection tells (payment-facts.ts). */
@@ -139,7 +139,7 @@ export type ReadModelWrite =
   /** The same of a registration; without terms it is not found at all. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
-  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined }
+  | { readonly write: 'projection.sums'; readonly from: SumsPosition; readonly to: SumsPosition | undefined }
   /** The rows as another store has them, beside what is projected of them: lists over stores show them. */
   | { readonly write: 'copies.payments'; readonly payments: readonly Payment[] }
   | { readonly write: 'copies.registrations'; readonly registrations: readonly Registration[] };
@@ -165,7 +165,7 @@ export interface ReadModelStore {
   /** How far the replica is that lists, search and statistics are read from; null where they are read from the database itself. */
   readonly replicaState: (() => Promise<ProjectionState>) | null;
   /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
-  sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
+  sumsPositionAfter(place: SumsPosition, facts: number): Promise<SumsPosition | undefined>;
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
   /**

@@ -36,16 +36,16 @@ export function isOutdated({ version, phase, sequence }: ProjectionProgress, fir
 }
 
 /** A merchant's number in the projection and an hour of it: sums are made anew in this order. */
-export interface SumsPlace {
+export interface SumsPosition {
   readonly merchant: number;
   readonly at: Timestamp;
 }
 
-export function findSumsPlace({ afterId }: ProjectionProgress): SumsPlace {
+export function findSumsPosition({ afterId }: ProjectionProgress): SumsPosition {
   const [merchant = 0, at = 0] = afterId === '' ? [] : afterId.split(':').map(Number);
   return { merchant, at };
 }
 
-export function atSumsPlace({ merchant, at }: SumsPlace): string {
+export function atSumsPosition({ merchant, at }: SumsPosition): string {
   return `${merchant}:${at}`;
 }

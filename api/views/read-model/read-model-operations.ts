@@ -13,7 +13,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { EventSubject, ProjectionState, ReadModelPorts } from './ports.ts';
-import { atSumsPlace, beginning, findSumsPlace, isOutdated, type ProjectionProgress } from './progress.ts';
+import { atSumsPosition, beginning, findSumsPosition, isOutdated, type ProjectionProgress } from './progress.ts';
 import { questionWrites } from './questions.ts';
 import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
 
@@ -186,9 +186,9 @@ function afterRows(
 
 /** Sums follow every fact by themselves; making them anew repairs whatever came between. */
 async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
-  const from = findSumsPlace(progress);
-  const to = await store.readModel.sumsPlaceAfter(from, summedMax);
-  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPlace(to) } : { ...progress, phase: 'events', afterId: '' };
+  const from = findSumsPosition(progress);
+  const to = await store.readModel.sumsPositionAfter(from, summedMax);
+  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPosition(to) } : { ...progress, phase: 'events', afterId: '' };
   return { to: next, writes: [{ write: 'projection.sums', from, to }] };
 }
 

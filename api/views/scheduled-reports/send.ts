@@ -27,7 +27,7 @@ export async function sendReports(ports: ReportPorts): Promise<number> {
     const now = ports.clocks.now();
     const run = await ports.store.acrossMerchants.takeReportTransfer(now, now + takenForMs);
     if (!run) return attempts;
-    await settle(ports, run, await attempt(ports, run));
+    await concludeTransfer(ports, run, await attempt(ports, run));
   }
   return transfersMax;
 }
@@ -51,7 +51,7 @@ async function attempt(ports: ReportPorts, run: ReportRun): Promise<Uploaded | G
   return fileServers.upload({ host, port, protection, userName, password, folder, name, bytes, content: () => readParts(ports, run) });
 }
 
-async function settle(ports: ReportPorts, run: ReportRun, attempted: Uploaded | GivenUp): Promise<void> {
+async function concludeTransfer(ports: ReportPorts, run: ReportRun, attempted: Uploaded | GivenUp): Promise<void> {
   const now = ports.clocks.now();
   const told = { runId: run.id, attempts: run.transferAttempts };
   if (!('why' in attempted)) {

@@ -45,8 +45,8 @@ function Panel() {
   // In the order in which they stand, so that the arrows follow it.
   const options = groupOptions(found).flatMap(({ members }) => members);
   const kept = options.findIndex(({ key }) => key === chosen);
-  const place = options.length === 0 ? -1 : Math.max(kept, 0);
-  const current = options[place];
+  const index = options.length === 0 ? -1 : Math.max(kept, 0);
+  const current = options[index];
 
   const type = (next: string): void => {
     setText(next);
@@ -70,7 +70,7 @@ function Panel() {
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setChosen(options[(place + step + options.length) % Math.max(options.length, 1)]?.key);
+      setChosen(options[(index + step + options.length) % Math.max(options.length, 1)]?.key);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // What is marked is done at once, but for hits of an earlier text.
@@ -93,7 +93,7 @@ function Panel() {
           aria-label={messages.title}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current && `${id}-${place}`}
+          aria-activedescendant={current && `${id}-${index}`}
           aria-autocomplete="list"
           aria-describedby={`${id}-note`}
           autoComplete="off"
@@ -124,11 +124,11 @@ function Panel() {
                   key={option.key}
                   id={`${id}-${at}`}
                   role="option"
-                  aria-selected={at === place}
-                  ref={at === place ? scrollIntoView : undefined}
+                  aria-selected={at === index}
+                  ref={at === index ? scrollIntoView : undefined}
                   className="search-option"
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => at !== place && setChosen(option.key)}
+                  onMouseMove={() => at !== index && setChosen(option.key)}
                   onClick={option.run}
                 >
                   {option.content}

@@ -2,7 +2,7 @@
 import { Kbd, Text } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listRecentPlaces } from '../../hooks/recent-places.ts';
+import { listRecentPages } from '../../hooks/recent-pages.ts';
 import { HitOption } from './hit-option.tsx';
 import { useSearchMessages } from './search-messages.ts';
 import { search } from './search-store.ts';
@@ -65,7 +65,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
     text === ''
       ? recent.map((one) => ({ key: `recent ${one}`, group: messages.recent, content: <Text size="sm">{one}</Text>, run: () => type(one) }))
       : [];
-  const opened = listRecentPlaces(location)
+  const opened = listRecentPages(location)
     .filter(({ title }) => matchesLabel(title, text.trim()))
     .map(({ title, path }) => ({
       key: `opened ${path}`,

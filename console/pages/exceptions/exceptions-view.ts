@@ -42,16 +42,16 @@ export function toRecordFilter({ status, entity, file }: ExceptionFilters) {
 
 /** The row that the keys lead to; the first where nothing is chosen, none in an empty list. */
 export function moveChoice(ids: readonly string[], chosen: string | undefined, by: -1 | 1): string | undefined {
-  const place = chosen === undefined ? -1 : ids.indexOf(chosen);
-  if (place === -1) return ids[0];
-  return ids[Math.min(Math.max(place + by, 0), ids.length - 1)];
+  const index = chosen === undefined ? -1 : ids.indexOf(chosen);
+  if (index === -1) return ids[0];
+  return ids[Math.min(Math.max(index + by, 0), ids.length - 1)];
 }
 
 /** What is chosen after a row has left the list: the one that took its place. */
 export function chooseAfter(ids: readonly string[], gone: string): string | undefined {
-  const place = ids.indexOf(gone);
+  const index = ids.indexOf(gone);
   const left = ids.filter((id) => id !== gone);
-  return left[Math.min(Math.max(place, 0), left.length - 1)];
+  return left[Math.min(Math.max(index, 0), left.length - 1)];
 }
 
 export const comparedFields = ['amount', 'day', 'reference', 'shortId', 'last4', 'holder', 'brand'] as const;

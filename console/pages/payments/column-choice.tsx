@@ -31,27 +31,27 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
       />
       <Stack gap={2} mah={380} style={{ overflowY: 'auto' }}>
         {ordered.map((key) => {
-          const place = columns.indexOf(key);
+          const index = columns.indexOf(key);
           return (
             <Group key={key} justify="space-between" wrap="nowrap" mih={28}>
               <Checkbox
                 size="sm"
                 label={messages.columns[key]}
-                checked={place !== -1}
+                checked={index !== -1}
                 onChange={(event) => onChange(toggleColumn(columns, key, event.currentTarget.checked))}
               />
-              {place !== -1 && (
+              {index !== -1 && (
                 <Group gap={0} wrap="nowrap">
                   <Mover
                     label={words.forward(messages.columns[key])}
-                    isLast={place === 0}
+                    isLast={index === 0}
                     onMove={() => onChange(moveColumn(columns, key, -1))}
                   >
                     <IconArrowUp size={14} />
                   </Mover>
                   <Mover
                     label={words.backward(messages.columns[key])}
-                    isLast={place === columns.length - 1}
+                    isLast={index === columns.length - 1}
                     onMove={() => onChange(moveColumn(columns, key, 1))}
                   >
                     <IconArrowDown size={14} />

@@ -85,13 +85,13 @@ export function findPages<Row extends Identified>({ head, pages }: ListState<Row
   return last === -1 ? [0, -1] : [first, last];
 }
 
-export function findPlace<Row extends Identified>({ head, pages }: ListState<Row>, id: string): number {
+export function findIndex<Row extends Identified>({ head, pages }: ListState<Row>, id: string): number {
   const inHead = head.findIndex((row) => row.id === id);
   if (inHead !== -1) return inHead;
   let start = head.length;
   for (const { rows, size } of pages) {
-    const place = rows?.findIndex((row) => row.id === id) ?? -1;
-    if (place !== -1) return start + place;
+    const index = rows?.findIndex((row) => row.id === id) ?? -1;
+    if (index !== -1) return start + index;
     start += size;
   }
   return -1;

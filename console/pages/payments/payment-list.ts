@@ -8,8 +8,8 @@ import {
   countRows,
   dropFarPages,
   emptyList,
+  findIndex,
   findPages,
-  findPlace,
   type Identified,
   type ListState,
   type LoadedPage,
@@ -185,7 +185,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     if (list.mayShowFresh && newestFirst) list.showFresh();
   };
 
-  const isHeld = (id: string): boolean => findPlace(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
+  const isHeld = (id: string): boolean => findIndex(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
   const changes = gatherChanges({ isHeld, load: loadChanges });
 
   const list: PaymentList<Row> = {

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback,
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import type { PaymentRow } from './documents.ts';
-import { countRows, findPlace, sliceRows } from './list-view.ts';
+import { countRows, findIndex, sliceRows } from './list-view.ts';
 import type { PaymentList } from './payment-list.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { findPaymentId } from './row-element.ts';
@@ -56,7 +56,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     select(row.id);
   };
   const move = (by: number): void => {
-    const found = id === undefined ? -1 : findPlace(list.shown().list, id);
+    const found = id === undefined ? -1 : findIndex(list.shown().list, id);
     // Nothing is selected: begin with what is in sight. The row was let go: go on from where it stood.
     if (id === undefined) goTo(window.findFirstInSight());
     else goTo((found === -1 ? place.current : found) + by);

@@ -23,8 +23,8 @@ export const survivors: readonly Mutant[] = [
   {
     name: 'a declined "run now" is tried again',
     file: 'api/domain/jobs/conclude.ts',
-    text: "run.kind === 'schedule' && (isPlanned(job)",
-    by: '(isPlanned(job)',
+    text: "run.kind === 'schedule' && (isScheduled(job)",
+    by: '(isScheduled(job)',
   },
   {
     name: 'days of retries count from now on',

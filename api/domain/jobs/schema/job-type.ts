@@ -20,7 +20,7 @@ import { toJobAnswer } from '../answer.ts';
 import { describeCancellation } from '../change.ts';
 import type { Job, JobAttempt, JobHealth, JobRun, JobRunStatus, JobStatus } from '../job.ts';
 import { jobAttemptFacts, jobFacts, jobRunFacts } from '../job-facts.ts';
-import { listNextRuns, toPlan } from '../plan.ts';
+import { listNextRuns, toJobSchedule } from '../job-schedule.ts';
 import { listRunAttempts, listRuns, readJob, readJobs, readRunOfPayment } from '../read.ts';
 import { explainExpression } from '../schedule/explain.ts';
 import { occurrencesMax } from '../schedule/occurrences.ts';
@@ -133,7 +133,7 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     explanation: t.field({
       type: ExplanationRef,
       description: 'What the expression means, for whoever says it in words.',
-      resolve: (job) => explainExpression(toPlan(job).expression),
+      resolve: (job) => explainExpression(toJobSchedule(job).expression),
     }),
     nextRuns: t.field({
       type: ['DateTime'],
@@ -144,7 +144,7 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
       },
       resolve: (job, { count }) => {
         const { nextRunAt } = job;
-        return nextRunAt === null ? [] : [nextRunAt, ...listNextRuns(toPlan(job), nextRunAt, count - 1)];
+        return nextRunAt === null ? [] : [nextRunAt, ...listNextRuns(toJobSchedule(job), nextRunAt, count - 1)];
       },
     }),
     notice: t.field({

@@ -23,12 +23,12 @@ const PreviewedRunRef = builder.objectRef<PreviewedRun>('PreviewedRun').implemen
 const PreviewRef = builder.objectRef<JobPreview>('JobPreview').implement({
   description: 'What a draft of a job would do.',
   fields: (t) => ({
-    expression: t.string({ description: 'Its cron expression of seven fields.', resolve: ({ plan }) => plan.expression.text }),
-    timeZone: t.string({ description: 'IANA name of its time zone.', resolve: ({ plan }) => plan.zone.name }),
+    expression: t.string({ description: 'Its cron expression of seven fields.', resolve: ({ schedule: plan }) => plan.expression.text }),
+    timeZone: t.string({ description: 'IANA name of its time zone.', resolve: ({ schedule: plan }) => plan.zone.name }),
     explanation: t.field({
       type: ExplanationRef,
       description: 'What the expression means, for whoever says it in words.',
-      resolve: ({ plan }) => explainExpression(plan.expression),
+      resolve: ({ schedule: plan }) => explainExpression(plan.expression),
     }),
     runs: t.field({
       type: [PreviewedRunRef],

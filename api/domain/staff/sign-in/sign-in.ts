@@ -1,7 +1,7 @@
 /** Requests that the library answers: signing in and out, and managing one's own account. */
 
 import type { StaffMember } from '../../../foundation/access/staff.ts';
-import { type Attempt, beginAttempt, minutesUntil, settleAttempt } from '../attempt.ts';
+import { type Attempt, beginAttempt, concludeAttempt, minutesUntil } from '../attempt.ts';
 import { auditAttempt, auditOwnAccount } from '../audit.ts';
 import { isEasilyGuessed } from '../password.ts';
 import type { StaffPorts } from '../ports.ts';
@@ -27,7 +27,7 @@ export async function signInOrManage(request: StaffRequest, library: StaffLibrar
   const answer = await askLibrary(request, library, adapted, attempt);
   if (attempt) {
     const outcome = answer.status < 300 ? 'succeeded' : wrongPassword.has(textIn(answer.body, 'code')) ? 'wrong' : 'void';
-    await settleAttempt(ports, attempt, outcome);
+    await concludeAttempt(ports, attempt, outcome);
     // The last attempt that was allowed: the answer says so now, not to the next attempt, which may have the right password.
     if (outcome === 'wrong' && attempt.lockedUntil > ports.clocks.now()) return lockNow(request, email ?? '', attempt);
     if (outcome === 'wrong')
@@ -49,7 +49,7 @@ async function askLibrary(
   try {
     return await readAnswer(ports, await library(libraryRequest(adapted)));
   } catch (error) {
-    if (attempt) await settleAttempt(ports, attempt, 'void');
+    if (attempt) await concludeAttempt(ports, attempt, 'void');
     throw error;
   }
 }

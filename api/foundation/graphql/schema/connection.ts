@@ -94,8 +94,8 @@ export function toListConnection<T>(list: readonly T[], args: PageArguments, key
   const { first, after, isBackward = false } = request;
   const keys = list.map(keyOf);
   const found = after === undefined ? -1 : keys.indexOf(parseKey(after, isBackward ? 'before' : 'after'));
-  const place = found === -1 ? undefined : found;
-  const rest = isBackward ? list.slice(0, place) : list.slice(place === undefined ? 0 : place + 1);
+  const index = found === -1 ? undefined : found;
+  const rest = isBackward ? list.slice(0, index) : list.slice(index === undefined ? 0 : index + 1);
   const items = isBackward ? rest.slice(-first) : rest.slice(0, first);
   const offset = isBackward ? rest.length - items.length : list.length - rest.length;
   return toConnection(

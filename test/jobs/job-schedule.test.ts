@@ -1,7 +1,7 @@
 /** Which of the timestamps that have passed is charged, and which were missed. */
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../api/domain/jobs/job.ts';
-import { decideDueStep, listNextRuns, planCancellation, toPlan } from '../../api/domain/jobs/plan.ts';
+import { decideDueStep, findJobCancellation, listNextRuns, toJobSchedule } from '../../api/domain/jobs/job-schedule.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -10,7 +10,7 @@ const lateMs = hourMs;
 const at = (day: number) => start + (day - 1) * dayMs + 6 * hourMs;
 
 function planOf(changes: Partial<Job> = {}) {
-  return toPlan({ expression: '0 0 6 * * ? *', timeZone: 'UTC', terms: '{}', cancelAt: null, createdAt: start, ...changes });
+  return toJobSchedule({ expression: '0 0 6 * * ? *', timeZone: 'UTC', terms: '{}', cancelAt: null, createdAt: start, ...changes });
 }
 
 describe('one round', () => {
@@ -57,9 +57,9 @@ describe('a cancellation', () => {
 
   test('that is repeated is not later than the first one', () => {
     const terms = JSON.stringify({ noticeNumber: '2', noticeUnit: 'DAY', noticeCallable: 'ANYTIME' });
-    const first = planCancellation(planOf({ terms }), start);
+    const first = findJobCancellation(planOf({ terms }), start);
     expect(first).toMatchObject({ cancellation: { effectiveAt: start + 2 * dayMs }, remaining: { count: 2, hasMore: false } });
-    const again = planCancellation(planOf({ terms, cancelAt: start + 2 * dayMs }), start + dayMs);
+    const again = findJobCancellation(planOf({ terms, cancelAt: start + 2 * dayMs }), start + dayMs);
     expect(again).toMatchObject({ cancellation: { effectiveAt: start + 2 * dayMs }, remaining: { count: 1 } });
   });
 });

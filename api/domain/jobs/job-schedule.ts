@@ -19,7 +19,7 @@ import {
 } from './schedule/contract.ts';
 import { parseJobZone } from './schedule/occurrences.ts';
 
-export interface Plan {
+export interface JobSchedule {
   readonly expression: CronExpression;
   readonly zone: TimeZone;
   readonly contract: Contract;
@@ -28,13 +28,13 @@ export interface Plan {
 }
 
 /** What was stored was checked before. */
-export function toPlan({
+export function toJobSchedule({
   expression,
   timeZone,
   terms,
   cancelAt,
   createdAt,
-}: Pick<Job, 'expression' | 'timeZone' | 'terms' | 'cancelAt' | 'createdAt'>): Plan {
+}: Pick<Job, 'expression' | 'timeZone' | 'terms' | 'cancelAt' | 'createdAt'>): JobSchedule {
   const parsed = parseCronExpression(expression);
   const zone = parseJobZone(timeZone);
   const fields: ContractFields = JSON.parse(terms);
@@ -48,14 +48,14 @@ export function isContract(parsed: ReturnType<typeof parseContract>): parsed is 
 }
 
 /** The first charge after the timestamp; null where none is left. */
-export function findNextRun({ expression, zone, contract, cancelAt }: Plan, after: Timestamp): Timestamp | null {
+export function findNextRun({ expression, zone, contract, cancelAt }: JobSchedule, after: Timestamp): Timestamp | null {
   return nextCharge(expression, zone, contract, after, cancelAt ?? undefined);
 }
 
 /** The next charges, at most `count`. */
-export function listNextRuns(plan: Plan, after: Timestamp, count: number): readonly Timestamp[] {
+export function listNextRuns(schedule: JobSchedule, after: Timestamp, count: number): readonly Timestamp[] {
   const found: Timestamp[] = [];
-  for (let at = findNextRun(plan, after); at !== null && found.length < count; at = findNextRun(plan, at)) found.push(at);
+  for (let at = findNextRun(schedule, after); at !== null && found.length < count; at = findNextRun(schedule, at)) found.push(at);
   return found;
 }
 
@@ -63,22 +63,22 @@ export function listNextRuns(plan: Plan, after: Timestamp, count: number): reado
 const usualApartMs = hourMs;
 
 /** That the next two charges are less than an hour apart, as a sentence; null where they are not. */
-export function warnOfHaste(plan: Plan, nextRunAt: Timestamp | null): string | null {
-  const second = nextRunAt === null ? null : findNextRun(plan, nextRunAt);
+export function warnOfHaste(schedule: JobSchedule, nextRunAt: Timestamp | null): string | null {
+  const second = nextRunAt === null ? null : findNextRun(schedule, nextRunAt);
   if (nextRunAt === null || second === null || second - nextRunAt >= usualApartMs) return null;
   const apart = second - nextRunAt < minuteMs ? `${(second - nextRunAt) / secondMs} s` : `${(second - nextRunAt) / minuteMs} min`;
   return `the next two charges are only ${apart} apart: check the second, the minute and the hour of the schedule`;
 }
 
 /** When a cancellation of now takes effect, and what is still charged. A repeated one changes nothing. */
-export function planCancellation(
-  plan: Plan,
+export function findJobCancellation(
+  schedule: JobSchedule,
   now: Timestamp,
 ): { readonly cancellation: Cancellation; readonly remaining: RemainingCharges } {
-  const found = findCancellation(plan.contract, plan.zone, now);
-  const isEarlier = plan.cancelAt !== null && plan.cancelAt <= found.effectiveAt;
-  const cancellation = isEarlier && plan.cancelAt !== null ? { ...found, effectiveAt: plan.cancelAt } : found;
-  return { cancellation, remaining: countCharges(plan.expression, plan.zone, plan.contract, now, cancellation) };
+  const found = findCancellation(schedule.contract, schedule.zone, now);
+  const isEarlier = schedule.cancelAt !== null && schedule.cancelAt <= found.effectiveAt;
+  const cancellation = isEarlier && schedule.cancelAt !== null ? { ...found, effectiveAt: schedule.cancelAt } : found;
+  return { cancellation, remaining: countCharges(schedule.expression, schedule.zone, schedule.contract, now, cancellation) };
 }
 
 /** A run that begins later than this after its timestamp was missed. A backlog of one busy minute is shorter. */
@@ -96,16 +96,16 @@ export interface DueStep {
 }
 
 /** The last timestamp that has passed stands for all of them; the others, and a late one that is skipped, were missed. */
-export function decideDueStep(plan: Plan, dueAt: Timestamp, now: Timestamp, missed: Job['missed']): DueStep {
+export function decideDueStep(schedule: JobSchedule, dueAt: Timestamp, now: Timestamp, missed: Job['missed']): DueStep {
   let last = dueAt;
   let beforeLast: Timestamp | null = null;
   let count = 0;
-  let next = findNextRun(plan, dueAt);
+  let next = findNextRun(schedule, dueAt);
   while (next !== null && next <= now && count < countedMax) {
     beforeLast = last;
     last = next;
     count += 1;
-    next = findNextRun(plan, next);
+    next = findNextRun(schedule, next);
   }
   const isCutOff = next !== null && next <= now;
   const isRun = !isCutOff && (missedPolicies[missed].isMadeUp || now - last <= lateMs);
