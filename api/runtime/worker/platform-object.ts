@@ -18,8 +18,9 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
-import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
+import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
+import { admitMerchant } from './admitted-merchants.ts';
 import { createBatchedReads } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
@@ -100,6 +101,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           examine: (from) => this.#examineFrom(from),
           count: () => this.#book.count(),
           copy: (number, step) => this.#copyOf(number, step),
+          admit: (step) => this.#admit(step),
         },
         rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
       }),
@@ -250,6 +252,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #examineOne(number: number): Promise<Examined['stores'][number]> {
     const store = `merchant ${number}`;
+    const { store: platform } = await this.#wake();
+    const numbered = this.#book.byNumber(number);
+    if (!numbered || !(await readPart(platform, numbered.merchantPath)))
+      return { store, findings: [{ check: 'platform', status: 'ok', text: 'no merchant has the number any more' }] };
     const told: Finding = this.#book.isWaiting(number)
       ? { check: 'platform', status: 'problem', text: 'the platform could not tell it the last change: its tokens may be out of date' }
       : { check: 'platform', status: 'ok', text: 'the platform has told it every change' };
@@ -265,7 +271,29 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     if (!merchant) throw new Error('this object is no platform of an installation in objects');
     // Its end is what was asked for.
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
-    return merchant.copy(step);
+    const done = await merchant.copy(step);
+    // It could not be told while it was stopped.
+    if (step.step === 'open' && this.#own) await this.#tell((await this.#wake()).store);
+    return done;
+  }
+
+  async #admit(step: AdmitStep): Promise<Admitted> {
+    const ports = await this.#wake();
+    return admitMerchant(
+      {
+        storage: this.ctx.storage,
+        book: this.#book,
+        environment: ports.environment,
+        now: () => ports.clocks.now(),
+        onChange: async (merchantPath) => {
+          for (const { number } of this.#book.below(merchantPath)) this.#book.change(number);
+          forgetDirectory(ports);
+          // Lists show nothing of a merchant that is served elsewhere.
+          if (step.step === 'dismiss') await this.#installation?.projection().erase();
+        },
+      },
+      step,
+    );
   }
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */
