@@ -33,7 +33,7 @@ const usage = `npm run move -- --merchant ID --to ADDRESS: moves one merchant ou
   The merchant's requests are answered with 503 for as long as the copy takes, and those of other merchants go on. Rows, event log, chain
   and ledger are compared. Then the gateway here answers the merchant's requests with 421 and ADDRESS. An empty installation is given staff
   and settings of this one first. Cut off at any step, the same command goes on
-  --take-back  serves the merchant here again, where nothing was written of it at ADDRESS since
+  --take-back  serves the merchant here again, where no event of it was written at ADDRESS since
   --confirm    ends the move: it cannot be taken back any more
   Without --merchant it prints what was moved from here. GATEWAY_URL says where the gateway runs, as for npm run vault:rotate`;
 
@@ -86,12 +86,12 @@ type Merchant = Awaited<ReturnType<typeof findMerchant>>;
 
 const moveOf = async (merchant: Merchant) => (await askHere({ step: 'list' })).find((each) => each.merchantPath === merchant.path);
 
-async function inFolder(make: (folder: string) => Promise<void>): Promise<void> {
+async function inFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = join(dataFolder(settings.database.url), 'moving');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   try {
-    await make(folder);
+    return await make(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -102,11 +102,11 @@ async function move(merchant: Merchant, address: string): Promise<void> {
   const known = await moveOf(merchant);
   if (known && known.address !== address) fail(`it is on its way to ${known.address}: name that address, or take it back first`);
   if (known === undefined || known.state === 'CLOSED') {
-    await inFolder(async (folder) => {
+    const lastSequence = await inFolder(async (folder) => {
       await prepare(options, folder);
-      await copy(options, folder, merchant);
+      return copy(options, folder, merchant);
     });
-    await askHere({ step: 'moved', merchantId: merchant.id });
+    await askHere({ step: 'moved', merchantId: merchant.id, lastSequence });
     tell(`ok   moved           requests of ${merchant.name} are answered with 421 here`);
   }
   const number = await numberOf(options, merchant);
@@ -127,7 +127,8 @@ async function prepare(options: ObjectsOptions, folder: string): Promise<void> {
   tell('ok   prepared        staff and what stands above the merchants');
 }
 
-async function copy(options: ObjectsOptions, folder: string, merchant: Merchant): Promise<void> {
+/** Resolves to the number with which the log of the copy ends. */
+async function copy(options: ObjectsOptions, folder: string, merchant: Merchant): Promise<number> {
   const address = options.settings.publicUrl ?? '';
   const number = await admit(options, {
     step: 'begin',
@@ -147,6 +148,7 @@ async function copy(options: ObjectsOptions, folder: string, merchant: Merchant)
   tell(
     `ok   admitted        ${merchant.name} is merchant ${number} there, closed for ${((performance.now() - closedAt) / 1_000).toFixed(1)} s`,
   );
+  return store.proof.lastSequence;
 }
 
 /** Its store as a file, which is examined as by the doctor and has the ledger that the merchant has here. */

@@ -7,7 +7,7 @@ export const merchantMoves = sqliteTable('merchant_moves', {
   state: text('state').$type<MoveState>().notNull(),
   /** Where it goes. */
   address: text('address').notNull(),
-  /** The last event of the log when the merchant was closed. */
+  /** With which the log of the copy ends. */
   lastSequence: integer('last_sequence').notNull(),
   closedAt: integer('closed_at').notNull(),
   /** From then on the other installation may serve it. */

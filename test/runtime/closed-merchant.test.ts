@@ -104,9 +104,9 @@ test('a merchant that has moved is answered with 421 and its address by every do
   const { url, ports } = await start();
   const id = String((await pay(demoToken, channels.documented)).body.id);
   const ofPsp = await createTokenAt(await signInAdministrator(url), sandbox.psp, ['PAYMENTS_WRITE', 'PAYMENTS_READ']);
-  await expect(ask({ step: 'moved', merchantId })).rejects.toThrow('is not on its way');
+  await expect(ask({ step: 'moved', merchantId, lastSequence: 1 })).rejects.toThrow('is not on its way');
   await ask({ step: 'close', merchantId, address });
-  await ask({ step: 'moved', merchantId });
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
   const answers = [
     await pay(demoToken, channels.documented),
     await pay(ofPsp.token, channels.documented),
@@ -128,7 +128,7 @@ test('a merchant that has moved is answered with 421 and its address by every do
   expect(await ask({ step: 'open', merchantId })).toEqual([]);
   expect([(await pay(demoToken, channels.documented)).status, await read(demoToken, id)]).toEqual([200, 200]);
   await ask({ step: 'close', merchantId, address });
-  await ask({ step: 'moved', merchantId });
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
   await ask({ step: 'confirm', merchantId });
   await expect(ask({ step: 'open', merchantId })).rejects.toThrow('cannot be taken back');
 });

@@ -203,6 +203,8 @@ test('a move whose Worker is killed goes on when it is back, and so does a take-
   const id = String((await pay(place.file, sandbox.demoShop)).body.id);
   await killAt(place, sandbox.demoShop, 'copied', 'workerd', ['--to', place.objects.url]);
   expect((await pay(place.file, sandbox.demoShop)).status).toBe(503);
+  // The log of the file goes on meanwhile.
+  expect((await pay(place.file, sandbox.otherShop)).status).toBe(200);
   const objects = await startObjects('killed-worker', Number(new URL(place.objects.url).port));
   const moved = await moveTo({ ...place, objects }, sandbox.demoShop);
   expect(moved, moved.text).toMatchObject({ code: 0 });

@@ -15,7 +15,7 @@ export interface MerchantMove {
   readonly state: MoveState;
   /** Where it goes. */
   readonly address: string;
-  /** The last event of the log when the merchant was closed. */
+  /** The last event of the log when the merchant was closed; with which the copy's ends, when it has moved. */
   readonly lastSequence: number;
   readonly closedAt: Timestamp;
   /** Null while it is closed. */

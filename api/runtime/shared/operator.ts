@@ -43,7 +43,9 @@ export type OperatorRequest = { readonly at: Timestamp } & (
 export type MoveStep =
   | { readonly step: 'list' }
   | { readonly step: 'close'; readonly merchantId: string; readonly address: string }
-  | { readonly step: 'moved' | 'confirm' | 'open'; readonly merchantId: string };
+  /** `lastSequence`: with which the log of the copy ends. */
+  | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number }
+  | { readonly step: 'confirm' | 'open'; readonly merchantId: string };
 
 export interface Moves {
   readonly moves: readonly MerchantMove[];
@@ -148,7 +150,8 @@ const merchantId = z.string().regex(/^[0-9a-f]{32}$/);
 const moveShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('list') }),
   z.object({ step: z.literal('close'), merchantId, address: z.url().max(255) }),
-  z.object({ step: z.enum(['moved', 'confirm', 'open']), merchantId }),
+  z.object({ step: z.literal('moved'), merchantId, lastSequence: z.number().int().min(0) }),
+  z.object({ step: z.enum(['confirm', 'open']), merchantId }),
 ]);
 
 const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);

@@ -37,9 +37,9 @@ export function createProcessOperator({ ports, keys, book, fence }: ProcessOpera
       if (move.state === 'CLOSED' && move.address !== address)
         throw new WrongStep(`it is on its way to ${move.address}: take it back first`);
     },
-    async moved({ merchantId }) {
+    async moved({ merchantId, lastSequence }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
-      if (move.state === 'CLOSED') await put({ ...move, state: 'MOVED', movedAt: clocks.now() });
+      if (move.state === 'CLOSED') await put({ ...move, state: 'MOVED', lastSequence, movedAt: clocks.now() });
     },
     async confirm({ merchantId }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
