@@ -84,8 +84,8 @@ export function fenceStore(store: Store, book: MoveBook): FencedStore {
 }
 
 async function waitUntil(isOver: () => Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + drainMs;
-  while (!(await isOver()) && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, drainEveryMs));
+  for (let waitedMs = 0; waitedMs < drainMs && !(await isOver()); waitedMs += drainEveryMs)
+    await new Promise((resolve) => setTimeout(resolve, drainEveryMs));
 }
 
 function isOfPlatform(args: CommitArguments): args is Extract<CommitArguments, readonly ['platform', unknown]> {

@@ -39,6 +39,8 @@ import {
   platformWrites,
   tooManyMerchants,
 } from './platform-store.ts';
+import type { MerchantPlace, ProjectionMark } from './projection-outbox.ts';
+import { readProjectionState } from './projection-state.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
 
@@ -188,13 +190,30 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   #acrossMerchants(): AcrossMerchants {
     const installation = this.#installation;
     if (!installation) throw new Error('this object is no platform of an installation in objects');
+    // While the projection says what it has, reads of merchants wait, and each is asked once for all of it.
+    let marking: Promise<unknown> | undefined;
+    const marks = () => {
+      const asked = installation.projection().marks(this.#book.count());
+      marking = asked;
+      const over = () => {
+        if (marking === asked) marking = undefined;
+      };
+      asked.then(over, over);
+      return asked;
+    };
+    const read = createBatchedReads(
+      (number, asked) => installation.merchant(number).readAll(asked),
+      () => marking,
+    );
+    // Of the merchant's object, whose answer it is.
+    const place = async (number: number, mark: ProjectionMark | null) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
     return {
       withReads: (refused) =>
         createAcrossMerchants(refused, {
           ask: (part, method, values) => installation.projection().ask(part, method, values),
-          state: () => installation.projection().state(this.#book.count()),
+          state: () => readProjectionState({ marks, place }),
           merchantsBelow: (path) => this.#gatheredBelow(path),
-          read: createBatchedReads((number, asked) => installation.merchant(number).readAll(asked)),
+          read,
           merchantOf: (id) => this.#moved.merchantOf(id),
         }),
       rebuild: () => installation.projection().rebuild(),
