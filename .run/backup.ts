@@ -2,9 +2,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatVaultKeys } from '../api/domain/vault/vault-key.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
 import type { EventMark } from '../api/foundation/events/chain.ts';
 import { createMarkFile } from '../api/runtime/node/mark-file.ts';
-import { dataFolder } from '../api/runtime/node/store.ts';
+import { dataFolder, openStore } from '../api/runtime/node/store.ts';
 import { writeMark } from '../api/runtime/shared/event-chain-loop.ts';
 import type { Settings } from '../api/runtime/shared/settings.ts';
 import { loadCopy, putInPlace, saveCopy } from '../db/connect/file-copy.ts';
@@ -28,6 +29,9 @@ const usages = {
   backup: `npm run backup [FOLDER]: copies database, mark and vault keys into a new folder, also while the gateway runs, with the settings
   of npm start. Without FOLDER it takes backups/TIME beside the database. It verifies what it copied as npm run doctor does,
   and leaves a folder only where all of it is sound. Every payment that was acknowledged before it began is in it.
+  --last ADDRESS  the last one of a file whose installation goes to ADDRESS, only while the gateway is stopped: no gateway starts on the file
+                  afterwards, so that two copies never take payments
+  --take-back     lets a gateway start on the file again, where it never went there
   The keys in vault.key open every stored account in gateway.db: encrypt the folder, or move vault.key to another place.
   Where DATABASE_URL is object:NAME or objects:NAME, it asks the Worker at PUBLIC_URL, with the VAULT_KEYS that the Worker has, and
   makes a file of each store`,
@@ -50,12 +54,20 @@ const fileMode = 0o600;
 
 const [name, ...given] = process.argv.slice(2);
 const command = name === 'restore' ? 'restore' : 'backup';
-const named = given.find((each) => !each.startsWith('-'));
+const named = given.find((each, place) => !each.startsWith('-') && given[place - 1] !== '--last');
 const options = given.filter((each) => each !== named);
-const { replace } =
-  command === 'restore'
-    ? readArguments(usages.restore, { replace: { type: 'boolean', default: false } }, options)
-    : { replace: false, ...readArguments(usages.backup, {}, options) };
+const isOfBackup = { last: { type: 'string' }, 'take-back': { type: 'boolean', default: false } } as const;
+const {
+  replace,
+  last,
+  'take-back': isTakenBack,
+} = command === 'restore'
+  ? {
+      last: undefined,
+      'take-back': false,
+      ...readArguments(usages.restore, { replace: { type: 'boolean', default: false } }, options),
+    }
+  : { replace: false, ...readArguments(usages.backup, isOfBackup, options) };
 
 const filesIn = (folder: string) => ({ database: join(folder, 'gateway.db'), keys: join(folder, 'vault.key') });
 
@@ -64,9 +76,39 @@ const toKeyText = (keys: VaultKeys): string => formatVaultKeys(keys).reveal();
 /** As a part of a file's name: 2026-11-22T11-40-00Z. */
 const timeInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
 
-async function backup(): Promise<void> {
+/** Only while no gateway has the file. */
+async function inStore<Result>(settings: Settings, run: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(settings.database, { request() {}, commit() {} });
+  try {
+    return await run(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function backupLast(address: string): Promise<void> {
   const settings = readSettings();
   const path = requireFile(settings);
+  if (!existsSync(path)) fail(`${path} is missing: DATABASE_URL names the database`);
+  if (!URL.canParse(address)) fail('--last must be followed by the address of the installation that the database goes to');
+  await inStore(settings, async (store) => {
+    await backup(settings, path);
+    const [lastSequence, now] = [await store.acrossMerchants.lastSequence(), Date.now()];
+    const move = { merchantPath: '', state: 'MOVED', address, lastSequence, closedAt: now, movedAt: now } as const;
+    await store.commit('platform', [{ write: 'merchant-move.put', move }]);
+  });
+  console.log(`no gateway starts on ${path} any more: its installation goes to ${address}`);
+}
+
+async function takeBack(): Promise<void> {
+  const settings = readSettings();
+  const path = requireFile(settings);
+  if (!existsSync(path)) fail(`${path} is missing: DATABASE_URL names the database`);
+  await inStore(settings, (store) => store.commit('platform', [{ write: 'merchant-move.delete', merchantPath: '' }]));
+  console.log(`a gateway may start on ${path} again`);
+}
+
+async function backup(settings = readSettings(), path = requireFile(settings)): Promise<void> {
   if (!existsSync(path)) fail(`${path} is missing: DATABASE_URL names the database`);
   const folder = named ?? join(dataFolder(settings.database.url), 'backups', timeInName());
   if (existsSync(folder)) fail(`${folder} is there already: a backup is made in a new folder`);
@@ -214,7 +256,10 @@ function readObjectsSettings(): Settings | undefined {
 
 try {
   const inObjects = readObjectsSettings();
-  if (command === 'backup') await (inObjects ? backupObjects(inObjects) : backup());
+  if (inObjects && (last !== undefined || isTakenBack)) fail('--last and --take-back are for a database file');
+  if (isTakenBack) await takeBack();
+  else if (last !== undefined) await backupLast(last);
+  else if (command === 'backup') await (inObjects ? backupObjects(inObjects) : backup());
   else if (named === undefined) fail('name the folder of the backup', usages.restore);
   else if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) fail(`${named} is no folder`);
   else await (inObjects ? restoreToObjects(inObjects, named) : restore(named));

@@ -21,7 +21,7 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 /** A folder that is not whole is taken away. */
-async function inFolder(place: string, make: () => Promise<void>): Promise<string> {
+export async function inFolder(place: string, make: () => Promise<void>): Promise<string> {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { mode: folderMode });
   try {
@@ -94,7 +94,7 @@ function requireSameLedger(before: readonly Proven[], after: readonly Proven[]):
     throw new Error(`the ledger is not what it was: ${sum(after)}, before ${sum(before)}`);
 }
 
-async function planChain(file: string, keys: VaultKeys, now: number) {
+export async function planChain(file: string, keys: VaultKeys, now: number) {
   const store = openFileReader(file);
   try {
     return await planDividedChain({ store, vault: createNodeVault({ store, keys }) }, now);
@@ -104,7 +104,7 @@ async function planChain(file: string, keys: VaultKeys, now: number) {
 }
 
 /** The merchants with their numbers, and until when the file gave ids. */
-function platformNotes(merchants: readonly DividedMerchant[], now: number): readonly CopiedNote[] {
+export function platformNotes(merchants: readonly DividedMerchant[], now: number): readonly CopiedNote[] {
   const notes = new Map<string, unknown>();
   const book = createPartitionBook(toNotes(notes));
   for (const { path, number } of merchants) {
@@ -117,7 +117,11 @@ function platformNotes(merchants: readonly DividedMerchant[], now: number): read
 function merchantNotes(number: number, merchants: readonly DividedMerchant[]): readonly CopiedNote[] {
   const merchant = merchants.find((each) => each.number === number);
   if (!merchant) throw new Error('no merchant has the number');
-  const part: KeptPart = { number, version: 1, merchantPath: merchant.path };
+  return notesOfMerchant(number, merchant.path);
+}
+
+export function notesOfMerchant(number: number, merchantPath: string): readonly CopiedNote[] {
+  const part: KeptPart = { number, version: 1, merchantPath };
   return toTexts(new Map([[keptPartKey, part]]));
 }
 

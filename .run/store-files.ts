@@ -25,7 +25,7 @@ export interface Manifest {
   readonly stores: readonly ManifestStore[];
 }
 
-interface ManifestStore {
+export interface ManifestStore {
   readonly number: number;
   readonly file: string;
   /** Rows by table. */
@@ -211,7 +211,7 @@ export async function restoreObjects(options: ObjectsOptions, folder: string, ma
   for (const { number } of merchantsFirst) await done(options, number, { step: 'open' });
 }
 
-async function fillStore(options: ObjectsOptions, folder: string, store: ManifestStore, name: string): Promise<void> {
+export async function fillStore(options: ObjectsOptions, folder: string, store: ManifestStore, name: string): Promise<void> {
   const { number } = store;
   const file = readStoreFile(join(folder, store.file));
   try {
@@ -243,7 +243,7 @@ async function compare(options: ObjectsOptions, store: ManifestStore, file: Stor
   options.tell(`ok   ${name.padEnd(15)} ${describe(store.rows, finished.proof)}: alike in file and object`);
 }
 
-async function stop(options: ObjectsOptions, number: number): Promise<void> {
+export async function stop(options: ObjectsOptions, number: number): Promise<void> {
   // Its end takes the answer along.
   await step(options, number, { step: 'stop' }).catch(() => undefined);
 }
@@ -253,19 +253,19 @@ export async function hasStoreOfEach(options: ObjectsOptions): Promise<boolean> 
   return (await askStores(options)).merchants !== null;
 }
 
-async function askStores({ settings, keys }: ObjectsOptions): Promise<Stores> {
+export async function askStores({ settings, keys }: ObjectsOptions): Promise<Stores> {
   const answer = await askInObjects(settings, keys, { operation: 'stores', at: Date.now() });
   if (!('merchants' in answer)) throw new Error('the Worker is of another version');
   return answer;
 }
 
-async function step({ settings, keys }: ObjectsOptions, store: number, given: CopyStep): Promise<CopyAnswer> {
+export async function step({ settings, keys }: ObjectsOptions, store: number, given: CopyStep): Promise<CopyAnswer> {
   const answer = await askInObjects(settings, keys, { operation: 'copy', at: Date.now(), store, step: given });
   if (!('step' in answer)) throw new Error('the Worker is of another version');
   return answer;
 }
 
-async function done(options: ObjectsOptions, store: number, given: CopyStep): Promise<void> {
+export async function done(options: ObjectsOptions, store: number, given: CopyStep): Promise<void> {
   const answer = await step(options, store, given);
   if (answer.step !== 'done') throw new Error('the Worker is of another version');
 }
@@ -283,7 +283,7 @@ function requireSame(name: string, found: readonly number[], wanted: readonly nu
   if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${name}: the copy has not as many rows as its object`);
 }
 
-function requireSameProof(name: string, one: StoreProof, other: StoreProof): void {
+export function requireSameProof(name: string, one: StoreProof, other: StoreProof): void {
   if (JSON.stringify(one) !== JSON.stringify(other))
     throw new Error(`${name}: event log, chain or ledger differ: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }

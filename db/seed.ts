@@ -51,9 +51,12 @@ function sandboxId(ending: string): Id {
 export async function seedSandbox(store: Store, options: SeedOptions): Promise<void> {
   const entities = [...(await entitiesToPut(store, options.connectorUrl)), ...(await upstreamChannelsToPut(store, options.upstreamUrl))];
   const tokens = await sandboxTokens(store, options);
+  // A merchant that was moved elsewhere stays as it went.
+  const moved = (await store.merchantMoves.all()).map(({ merchantPath }) => merchantPath);
+  const isHere = (path: string): boolean => !moved.some((merchantPath) => path.startsWith(merchantPath));
   const writes: PlatformWrite[] = [
-    ...entities.map((entity): PlatformWrite => ({ write: 'entity.put', entity })),
-    ...tokens.map((token): PlatformWrite => ({ write: 'token.put', token })),
+    ...entities.filter(({ path }) => isHere(path)).map((entity): PlatformWrite => ({ write: 'entity.put', entity })),
+    ...tokens.filter(({ entityPath }) => isHere(entityPath)).map((token): PlatformWrite => ({ write: 'token.put', token })),
   ];
   await store.commit('platform', writes);
 }

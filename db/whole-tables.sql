@@ -1331,6 +1331,15 @@ CREATE TABLE `team_chats` (
 	`failure_status` integer
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `merchant_moves` (
+	`merchant_path` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`address` text NOT NULL,
+	`last_sequence` integer NOT NULL,
+	`closed_at` integer NOT NULL,
+	`moved_at` integer
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 INSERT INTO `notification_places` VALUES (0, 0);
 --> statement-breakpoint
 CREATE INDEX `access_tokens_entity` ON `access_tokens` (`entity_path`,`id`);

@@ -14,7 +14,9 @@ const piecesMax = 200;
 export async function tickMovedClocks(ports: EntityClockPorts): Promise<number> {
   await refreshClocks(ports);
   let done = 0;
-  for (const clock of ports.clockBook?.list() ?? []) done += await tickOne(ports, clock);
+  for (const clock of ports.clockBook?.list() ?? []) {
+    if (ports.moves?.find(clock.merchantPath) === undefined) done += await tickOne(ports, clock);
+  }
   return done;
 }
 

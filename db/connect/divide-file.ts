@@ -4,6 +4,7 @@
  */
 import Database from 'libsql';
 import { type Cell, type CopiedRow, type CopiedTable, type CopySchema, keyColumns, quote, toCell } from './copy-format.ts';
+import { movedIdsSql, movedIdsTable } from './moved-ids-table.ts';
 import { namedTables, type RowOwner, rowOwners } from './row-owners.ts';
 import { type CopiedNote, readStoreFile, type StoreFileWriter, writeStoreFile } from './store-file.ts';
 
@@ -28,10 +29,6 @@ export interface DivideOptions {
   /** What stands beside the tables of the store. */
   readonly notesOf: (number: number, merchants: readonly DividedMerchant[]) => readonly CopiedNote[];
 }
-
-/** The platform's table of ids that do not say whose they are. Nothing but a division makes it, so no migration does. */
-export const movedIdsTable = 'moved_ids';
-const movedIdsSql = `CREATE TABLE ${movedIdsTable} (id TEXT PRIMARY KEY NOT NULL, merchant INTEGER NOT NULL) STRICT, WITHOUT ROWID`;
 
 /** Rows of one store that are written together. */
 const writtenAtOnce = 500;
@@ -77,7 +74,7 @@ export function divideFile({ path, fileOf, notesOf }: DivideOptions): Division {
   }
 }
 
-function readSchemaOf(path: string): CopySchema {
+export function readSchemaOf(path: string): CopySchema {
   const reader = readStoreFile(path);
   try {
     return reader.schema;
@@ -87,7 +84,7 @@ function readSchemaOf(path: string): CopySchema {
 }
 
 /** In every store, so that all have the same tables; the platform's alone has rows. */
-function withMovedIds(schema: CopySchema): CopySchema {
+export function withMovedIds(schema: CopySchema): CopySchema {
   const others = schema.tables.filter(({ name }) => name !== movedIdsTable);
   return { ...schema, tables: [...others, { name: movedIdsTable, sql: movedIdsSql, columns: ['id', 'merchant'], key: [0] }] };
 }
@@ -163,7 +160,7 @@ function storesOf(owner: RowOwner, merchants: readonly DividedMerchant[]): (valu
 }
 
 /** In the order in which they stand in the platform's table. */
-function* readMovedIds(source: Database.Database, merchants: readonly DividedMerchant[]): Generator<CopiedRow> {
+export function* readMovedIds(source: Database.Database, merchants: readonly DividedMerchant[]): Generator<CopiedRow> {
   const numbers = new Map(merchants.map(({ id, number }) => [id, number]));
   for (const name of namedTables) {
     const owner = rowOwners[name];
@@ -217,7 +214,7 @@ const placeSql = `INSERT INTO events (sequence, merchant_sequence, subject_seque
 /** SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers. */
 const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT coalesce(max(rowid), 0) FROM ledger_entries))';
 
-function finishStore(source: Database.Database, file: string): void {
+export function finishStore(source: Database.Database, file: string): void {
   const edges = source
     .prepare(
       'SELECT sequence, id, at FROM events WHERE sequence IN ((SELECT min(sequence) FROM events), (SELECT max(sequence) FROM events)) ORDER BY sequence',

@@ -4,7 +4,7 @@
  */
 import Database from 'libsql';
 import { type Cell, type CopiedRow, type CopiedTable, type CopySchema, keyColumns, quote, toCell } from './copy-format.ts';
-import { movedIdsTable } from './divide-file.ts';
+import { movedIdsTable } from './moved-ids-table.ts';
 import { type RowOwner, rowOwners } from './row-owners.ts';
 import { readStoreFile, type StoreFileWriter, writeStoreFile } from './store-file.ts';
 

@@ -122,6 +122,11 @@ export function takeRows(storage: ObjectStorage, table: CopiedTable, rows: reado
   storage.transactionSync(() => writeRows(storage.sql, table, rows));
 }
 
+/** How many rows each table has. */
+export function countStored({ sql }: Pick<ObjectStorage, 'sql'>): readonly number[] {
+  return countRows(sql, readSchema(sql));
+}
+
 /** Makes what stands on the tables, after their rows: triggers have done their work already. Returns how many rows each table has. */
 export function finishTables(storage: ObjectStorage, schema: CopySchema): readonly number[] {
   return storage.transactionSync(() => {

@@ -8,6 +8,8 @@ interface OfMerchants {
   readonly sql: string;
   /** `refused`: what stands above merchants, or belongs to nobody any more, would serve no merchant. `platform`: it is history, and goes there. */
   readonly above: 'refused' | 'platform';
+  /** The column with the path, where there is one: an index walks its range. */
+  readonly path?: string;
 }
 
 /** `tree`: the platform has all, each merchant what is above and below itself. `keys`: a key of no entity is one for all stores. */
@@ -17,14 +19,14 @@ export type RowOwner = Whole | OfMerchants | 'tree' | 'keys';
 const merchantIn = (path: string): string => `substr(${path}, 67, 32)`;
 
 const above = 'refused';
-const byPath: OfMerchants = { sql: merchantIn('t.entity_path'), above };
+const byPath: OfMerchants = { sql: merchantIn('t.entity_path'), above, path: 't.entity_path' };
 const byEntity: OfMerchants = { sql: `(SELECT ${merchantIn('e.path')} FROM entities AS e WHERE e.id = t.entity_id)`, above };
 const through = (table: string, column: string): OfMerchants => ({
   sql: `(SELECT ${merchantIn('o.entity_path')} FROM ${table} AS o WHERE o.id = t.${column})`,
   above,
 });
-const asHistory = ({ sql }: OfMerchants): OfMerchants => ({ sql, above: 'platform' });
-const byMerchantPath: OfMerchants = { sql: merchantIn('t.merchant_path'), above };
+const asHistory = (owner: OfMerchants): OfMerchants => ({ ...owner, above: 'platform' });
+const byMerchantPath: OfMerchants = { sql: merchantIn('t.merchant_path'), above, path: 't.merchant_path' };
 
 /** By the name of the table. test/db/row-owners.test.ts: none is missing. */
 export const rowOwners: Readonly<Record<string, RowOwner>> = {
@@ -66,6 +68,8 @@ export const rowOwners: Readonly<Record<string, RowOwner>> = {
   ledger_accounts: byEntity,
   ledger_entries: byEntity,
   merchant_looks: byPath,
+  // Whoever moves a merchant says it of the database that it leaves.
+  merchant_moves: 'nobody',
   notification_places: 'every',
   notification_preferences: 'platform',
   notifications: 'platform',

@@ -5,9 +5,9 @@ import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/dat
 import { attempts } from '../tables/attempts.ts';
 import { readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
@@ -74,7 +74,7 @@ const ofPayment = statement(
   WHERE EXISTS (SELECT 1 FROM payments AS owner WHERE owner.id = attempts.payment_id AND ${inBounds(bounds, 'owner.entity_path')}) ORDER BY id LIMIT ${itemsMax}`,
 );
 const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
-  AND next_inquiry_at <= ? AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;
+  AND next_inquiry_at <= ? AND ${isDueHere('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;
 
 const readAttempts = readOfEach(codec, {
   table: 'attempts',

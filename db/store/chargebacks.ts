@@ -9,6 +9,7 @@ import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -59,7 +60,7 @@ const evidenceSql = `SELECT ${evidenceCodec.columns} FROM chargeback_evidence WH
 const partsSql = `SELECT sealed_content FROM chargeback_evidence_parts WHERE evidence_id = ? AND EXISTS (SELECT 1 FROM chargeback_evidence
     WHERE chargeback_evidence.id = evidence_id AND ${ownedWithinScope('chargebacks', 'chargeback_evidence.chargeback_id')})
   ORDER BY number LIMIT ?`;
-const overdueSql = `SELECT ${codec.columns} FROM chargebacks WHERE status = 'open' AND deadline_at <= ? ORDER BY deadline_at LIMIT ?`;
+const overdueSql = `SELECT ${codec.columns} FROM chargebacks WHERE status = 'open' AND deadline_at <= ? AND ${isServedHere('chargebacks.entity_path')} ORDER BY deadline_at LIMIT ?`;
 
 /** Of a page of payments or chargebacks. */
 const ofPageMax = 2_000;

@@ -8,10 +8,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -108,7 +108,7 @@ function noteCheckoutRead(merchant: MerchantKey, { id, at, lastReadAt }: Of<'che
 const anyByIdSql = `SELECT ${codec.columns} FROM checkouts WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
 const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND expires_at <= ? AND NOT ${hasLivePayment}
-  AND ${hasRealTime('checkouts.entity_path')}
+  AND ${isDueHere('checkouts.entity_path')}
   ORDER BY expires_at LIMIT ?`;
 
 export function checkoutReads(driver: Driver): CheckoutStore {

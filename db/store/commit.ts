@@ -21,6 +21,7 @@ import { idempotencyWrites } from './idempotency.ts';
 import { installationWrites } from './installation.ts';
 import { jobsWrites } from './jobs.ts';
 import { ledgerWrites } from './ledger.ts';
+import { merchantMoveWrites } from './merchant-moves.ts';
 import { movingInWrites } from './moving-in.ts';
 import { notesWrites } from './notes.ts';
 import { notificationWrites } from './notifications.ts';
@@ -103,6 +104,7 @@ const platformWrites: PlatformWrites = {
   ...eventChainWrites,
   ...eventsPlatformWrites,
   ...installationWrites,
+  ...merchantMoveWrites,
   ...notificationWrites,
   ...sealedWrites,
   ...settlementMovementsPlatformWrites,

@@ -8,6 +8,7 @@ import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, belowByMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -69,7 +70,7 @@ function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'
 const ofFileSql = `SELECT ${codec.columns} FROM file_transfers WHERE file_id = ? AND destination_id = ? AND ${withinScope()}`;
 const dueSql = `SELECT ${codec.columns} FROM file_transfers WHERE status = 'pending' AND next_attempt_at <= ?
   AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
-  ORDER BY next_attempt_at LIMIT ?`;
+  AND ${isServedHere('file_transfers.entity_path')} ORDER BY next_attempt_at LIMIT ?`;
 
 type TransferReads = Pick<
   ReconciliationStore,

@@ -10,10 +10,10 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import { readById, readPage } from './codec-reads.ts';
 import { afterCursor, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
+import { isDueHere, isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -151,17 +151,17 @@ const lookedAtMax = 50_000n;
  */
 const dueJobsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT id FROM (
     SELECT id, row_number() OVER (PARTITION BY substr(entity_path, 1, ${merchantPathCharacters}) ORDER BY wake_at, id) AS place, wake_at
-    FROM (SELECT id, entity_path, wake_at FROM jobs WHERE wake_at <= ? AND ${hasRealTime('jobs.entity_path')} ORDER BY wake_at LIMIT ?)
+    FROM (SELECT id, entity_path, wake_at FROM jobs WHERE wake_at <= ? AND ${isDueHere('jobs.entity_path')} ORDER BY wake_at LIMIT ?)
   ) ORDER BY place, wake_at LIMIT ?) ORDER BY wake_at, id`;
 const dueJobsOfMerchantSql = `SELECT ${jobCodec.columns} FROM jobs WHERE wake_at <= ? AND ${withinScope()} ORDER BY wake_at, id LIMIT ?`;
 
 const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND jobs.status IN ('active', 'ended'))`;
-const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${hasRealTime('job_runs.entity_path')} ORDER BY retry_at, id LIMIT ?`;
+const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${isDueHere('job_runs.entity_path')} ORDER BY retry_at, id LIMIT ?`;
 const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
 
 const decidedRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
   WHERE payments.id = job_runs.payment_id AND NOT ${isOutcomeOpen('payments')})`;
-const decidedRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} ORDER BY id LIMIT ?`;
+const decidedRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} AND ${isServedHere('job_runs.entity_path')} ORDER BY id LIMIT ?`;
 const decidedRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 
 const nextDue = statement(

@@ -6,7 +6,7 @@
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { hasLivePayment } from './checkouts.ts';
 import type { Driver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { toNumber } from './row.ts';
 
 const pathOfPayment = (table: string): string => `(SELECT entity_path FROM payments WHERE id = ${table}.payment_id)`;
@@ -14,26 +14,26 @@ const pathOfPayment = (table: string): string => `(SELECT entity_path FROM payme
 /** Each gives one time, or no row. */
 const earliest: readonly string[] = [
   `SELECT next_inquiry_at FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
-    AND ${hasRealTime(pathOfPayment('attempts'))} ORDER BY next_inquiry_at LIMIT 1`,
-  `SELECT expires_at FROM authentications WHERE expires_at IS NOT NULL AND ${hasRealTime('authentications.entity_path')}
+    AND ${isDueHere(pathOfPayment('attempts'))} ORDER BY next_inquiry_at LIMIT 1`,
+  `SELECT expires_at FROM authentications WHERE expires_at IS NOT NULL AND ${isDueHere('authentications.entity_path')}
     ORDER BY expires_at LIMIT 1`,
   // Whose account a crash kept from being stored.
   `SELECT 0 FROM authentications WHERE state = 'finished' AND resumed_at IS NULL LIMIT 1`,
   `SELECT expires_at FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
-    AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT 1`,
-  `SELECT expires_at FROM checkouts WHERE status = 'open' AND ${hasRealTime('checkouts.entity_path')}
+    AND captured + reversed + released + reserved < authorized AND ${isDueHere('payments.entity_path')} ORDER BY expires_at LIMIT 1`,
+  `SELECT expires_at FROM checkouts WHERE status = 'open' AND ${isDueHere('checkouts.entity_path')}
     AND NOT ${hasLivePayment}
     ORDER BY expires_at LIMIT 1`,
   `SELECT max(next_attempt_at, coalesce(lease_until, 0)) FROM result_calls WHERE status = 'pending'
-    AND ${hasRealTime(pathOfPayment('result_calls'))} ORDER BY next_attempt_at LIMIT 1`,
-  `SELECT erase_at FROM registrations WHERE erase_at IS NOT NULL AND status = 'active' AND ${hasRealTime('registrations.entity_path')}
+    AND ${isDueHere(pathOfPayment('result_calls'))} ORDER BY next_attempt_at LIMIT 1`,
+  `SELECT erase_at FROM registrations WHERE erase_at IS NOT NULL AND status = 'active' AND ${isDueHere('registrations.entity_path')}
     ORDER BY erase_at LIMIT 1`,
-  `SELECT wake_at FROM jobs WHERE wake_at IS NOT NULL AND ${hasRealTime('jobs.entity_path')} ORDER BY wake_at LIMIT 1`,
-  `SELECT retry_at FROM job_runs WHERE retry_at IS NOT NULL AND ${hasRealTime('job_runs.entity_path')}
+  `SELECT wake_at FROM jobs WHERE wake_at IS NOT NULL AND ${isDueHere('jobs.entity_path')} ORDER BY wake_at LIMIT 1`,
+  `SELECT retry_at FROM job_runs WHERE retry_at IS NOT NULL AND ${isDueHere('job_runs.entity_path')}
     AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND jobs.status IN ('active', 'ended')) ORDER BY retry_at LIMIT 1`,
   `SELECT min(max(next_attempt_at, coalesce(lease_until, 0))) FROM (SELECT d.next_attempt_at, d.lease_until FROM webhook_subscriptions AS s
     CROSS JOIN webhook_deliveries AS d ON d.subscription_id = s.id AND d.status = 'pending'
-    WHERE s.status = 'active' AND ${hasRealTime('s.entity_path')}
+    WHERE s.status = 'active' AND ${isDueHere('s.entity_path')}
       AND NOT (s.ordered AND EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = s.id
         AND earlier.status = 'pending' AND earlier.subject_id = d.subject_id AND earlier.event_sequence < d.event_sequence)))`,
   `SELECT 0 FROM settlement_files WHERE status IN ('importing', 'withdrawing', 'issuing') LIMIT 1`,
@@ -41,7 +41,7 @@ const earliest: readonly string[] = [
   `SELECT next_attempt_at FROM file_transfers WHERE status = 'pending'
     AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
     ORDER BY next_attempt_at LIMIT 1`,
-  `SELECT next_at FROM report_schedules WHERE next_at IS NOT NULL AND ${hasRealTime('report_schedules.entity_path')} ORDER BY next_at LIMIT 1`,
+  `SELECT next_at FROM report_schedules WHERE next_at IS NOT NULL AND ${isDueHere('report_schedules.entity_path')} ORDER BY next_at LIMIT 1`,
   'SELECT waits_until FROM report_runs WHERE waits_until IS NOT NULL ORDER BY waits_until LIMIT 1',
   // Of a chat that did not take them, the next try.
   'SELECT due_at FROM team_chat_messages WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1',

@@ -5,10 +5,10 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
 import { readMatters, readMattersAnywhere } from './matters.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { readBatch } from './of-each.ts';
 import { createPaymentCache } from './payment-cache.ts';
 import { isOfRows } from './payment-conditions.ts';
@@ -132,7 +132,7 @@ const linkedAfter = statement(
     AND id > ${at.after} AND ${inBounds(at)} ORDER BY id LIMIT ${at.itemsMax})) ORDER BY id LIMIT ${at.itemsMax}`,
 );
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
-  AND expires_at <= ? AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT ?`;
+  AND expires_at <= ? AND captured + reversed + released + reserved < authorized AND ${isDueHere('payments.entity_path')} ORDER BY expires_at LIMIT ?`;
 
 // The index leaves the simulator's payments out: nobody names them by what it calls them.
 const byConnectorReferenceSql = `SELECT ${paymentCodec.columns} FROM payments WHERE connector_reference = ? AND connector <> 'simulator' AND ${withinScope()} ORDER BY id LIMIT 2`;

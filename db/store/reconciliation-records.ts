@@ -16,6 +16,7 @@ import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, type Condition, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -119,7 +120,7 @@ const unissuedSql = `WITH RECURSIVE
       (SELECT entity_path FROM unissued WHERE entity_id = part.entity_id AND file_id = part.file_id LIMIT 1),
       (SELECT min(settlement_date) FROM unissued WHERE entity_id = part.entity_id AND file_id = part.file_id)
     FROM part WHERE file_id IS NOT NULL AND ${notHeld})
-  SELECT entity_id, entity_path, min(day) FROM day GROUP BY entity_id ORDER BY 3 LIMIT ?`;
+  SELECT entity_id, entity_path, min(day) FROM day WHERE ${isServedHere('day.entity_path')} GROUP BY entity_id ORDER BY 3 LIMIT ?`;
 const issuedNames = ['fileId', 'recordType', 'from', 'before'] as const;
 const isIssued = (at: Readonly<Record<(typeof issuedNames)[number], string>>): string =>
   `issued_file_id = ${at.fileId} AND (${at.recordType} IS NULL OR record_type = ${at.recordType}) AND ${inBounds(at)}`;

@@ -14,9 +14,9 @@ import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { readById } from './codec-reads.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -91,7 +91,7 @@ function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'
 
 const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
-  AND status = 'active' AND ${hasRealTime('registrations.entity_path')} ORDER BY erase_at LIMIT ?`;
+  AND status = 'active' AND ${isDueHere('registrations.entity_path')} ORDER BY erase_at LIMIT ?`;
 
 const anyByIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
 const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;

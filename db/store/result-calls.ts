@@ -4,7 +4,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { resultCalls } from '../tables/result-calls.ts';
 import type { Bound, Driver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
+import { isDueHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
 import type { Writes } from './writes.ts';
@@ -39,7 +39,7 @@ function recordResultCall(
 
 const dueSql = `SELECT ${codec.columns} FROM result_calls WHERE status = 'pending' AND next_attempt_at <= ?
   AND (lease_until IS NULL OR lease_until <= ?)
-  AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = result_calls.payment_id)')} ORDER BY next_attempt_at LIMIT ?`;
+  AND ${isDueHere('(SELECT entity_path FROM payments WHERE id = result_calls.payment_id)')} ORDER BY next_attempt_at LIMIT ?`;
 const claimSql = `UPDATE result_calls SET lease_until = ? WHERE payment_id = ? AND status = 'pending'
   AND (lease_until IS NULL OR lease_until <= ?) AND ${ofPaymentInScope('result_calls')}`;
 const byPaymentSql = `SELECT ${codec.columns} FROM result_calls WHERE payment_id = ? AND ${ofPaymentInScope('result_calls')}`;

@@ -6,7 +6,7 @@ import type { ReportRun, ReportSchedule } from '../../api/views/scheduled-report
 import { reportRuns, reportSchedules } from '../tables/scheduled-reports.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
+import { isDueHere, isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -83,16 +83,16 @@ export function reportReads(driver: Driver): ReportStore {
   };
 }
 
-const dueSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ? AND ${hasRealTime('report_schedules.entity_path')} ORDER BY next_at, id LIMIT ?`;
+const dueSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ? AND ${isDueHere('report_schedules.entity_path')} ORDER BY next_at, id LIMIT ?`;
 const dueOfMerchantSql = `SELECT ${codec.columns} FROM report_schedules WHERE next_at <= ? AND ${withinScope()} ORDER BY next_at, id LIMIT ?`;
 const takeSql = `UPDATE report_runs SET status = 'MAKING', attempt = attempt + 1, waits_until = ? WHERE id IN (
-  SELECT id FROM report_runs WHERE waits_until IS NOT NULL AND waits_until <= ? ORDER BY waits_until, id LIMIT 1) RETURNING ${runCodec.columns}`;
+  SELECT id FROM report_runs WHERE waits_until IS NOT NULL AND waits_until <= ? AND ${isServedHere('report_runs.entity_path')} ORDER BY waits_until, id LIMIT 1) RETURNING ${runCodec.columns}`;
 
 const releaseSql = "UPDATE report_runs SET waits_until = 0 WHERE waits_until IS NOT NULL AND status = 'MAKING'";
 const takeMailsSql = `UPDATE report_runs SET mail_attempts = mail_attempts + 1, mail_at = ? WHERE id IN (
-  SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
+  SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') AND ${isServedHere('report_runs.entity_path')} ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
 const takeTransferSql = `UPDATE report_runs SET transfer_attempts = transfer_attempts + 1, transfer_at = ? WHERE id IN (
-  SELECT id FROM report_runs WHERE transfer_at IS NOT NULL AND transfer_at <= ? AND status IN ('DONE', 'FAILED') ORDER BY transfer_at, id LIMIT 1) RETURNING ${runCodec.columns}`;
+  SELECT id FROM report_runs WHERE transfer_at IS NOT NULL AND transfer_at <= ? AND status IN ('DONE', 'FAILED') AND ${isServedHere('report_runs.entity_path')} ORDER BY transfer_at, id LIMIT 1) RETURNING ${runCodec.columns}`;
 const oldSql = `SELECT ${runCodec.columns} FROM report_runs WHERE keep_until IS NOT NULL AND keep_until <= ? ORDER BY keep_until LIMIT ?`;
 
 export function reportsAcrossMerchants(driver: Driver): ReportsAcrossMerchants {

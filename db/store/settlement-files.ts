@@ -8,6 +8,7 @@ import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { belowByMerchant, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -57,8 +58,8 @@ const byChecksumSql = `SELECT ${codec.columns} FROM settlement_files WHERE merch
 const issuedSql = `SELECT ${codec.columns} FROM settlement_files WHERE entity_id = ? AND day = ? AND direction = 'OUT' AND ${withinScope()}`;
 const partReadSql = `SELECT content FROM settlement_file_parts WHERE file_id = ? AND number = ?
   AND ${ownedWithinScope('settlement_files', 'settlement_file_parts.file_id')}`;
-const workSql = `SELECT ${codec.columns} FROM settlement_files WHERE status IN ('importing', 'withdrawing', 'issuing') ORDER BY id LIMIT ?`;
-const heldSql = `SELECT ${codec.columns} FROM settlement_files WHERE issue_after IS NOT NULL ORDER BY issue_after LIMIT ?`;
+const workSql = `SELECT ${codec.columns} FROM settlement_files WHERE status IN ('importing', 'withdrawing', 'issuing') AND ${isServedHere('settlement_files.entity_path')} ORDER BY id LIMIT ?`;
+const heldSql = `SELECT ${codec.columns} FROM settlement_files WHERE issue_after IS NOT NULL AND ${isServedHere('settlement_files.entity_path')} ORDER BY issue_after LIMIT ?`;
 
 type FileReads = Pick<ReconciliationStore, 'file' | 'files' | 'fileByChecksum' | 'issuedFile' | 'part'>;
 

@@ -15,6 +15,7 @@ import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { afterPaymentId } from './payment-cursor.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, joinConditions, toBounds, toMerchantId, withinScope } from './scope.ts';
@@ -140,7 +141,8 @@ const waitingDaysSql = `WITH RECURSIVE channel(id) AS (
     SELECT min(entity_id) FROM settlement_movements
     UNION ALL SELECT (SELECT min(entity_id) FROM settlement_movements WHERE entity_id > channel.id) FROM channel WHERE id IS NOT NULL)
   SELECT m.entity_id, m.entity_path, m.day FROM channel CROSS JOIN settlement_movements AS m ON m.rowid =
-    (SELECT rowid FROM settlement_movements WHERE clearing = 'waiting' AND entity_id = channel.id ORDER BY posted_at LIMIT 1) ORDER BY 3 LIMIT ?`;
+    (SELECT rowid FROM settlement_movements WHERE clearing = 'waiting' AND entity_id = channel.id ORDER BY posted_at LIMIT 1)
+  WHERE ${isServedHere('m.entity_path')} ORDER BY 3 LIMIT ?`;
 const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
 const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
 const toFollowUpSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries AS e WHERE rowid > ? AND rowid <= ?

@@ -34,6 +34,7 @@ import { installationReads } from './installation.ts';
 import { jobReads } from './jobs.ts';
 import { leaseReads } from './leases.ts';
 import { ledgerReads } from './ledger.ts';
+import { merchantMoveReads } from './merchant-moves.ts';
 import { importedAccountReads, pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
 import { notificationPlaceReads, notificationReads } from './notifications.ts';
@@ -102,6 +103,7 @@ export function createStore(driver: Driver): Store {
     checkouts: checkoutReads(driver),
     paymentLinks: paymentLinkReads(driver),
     merchantLooks: merchantLookReads(driver),
+    merchantMoves: merchantMoveReads(driver),
     jobs: jobReads(driver),
     reconciliation: reconciliationReads(driver),
     resultCalls: resultCallReads(driver),

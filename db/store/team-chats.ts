@@ -4,6 +4,7 @@ import type { TeamChatStore, TeamChatsAcrossMerchants } from '../../api/views/no
 import { teamChatMessages, teamChats } from '../tables/team-work.ts';
 import { readRow } from './codec-reads.ts';
 import type { Driver } from './driver.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -13,10 +14,10 @@ const messageCodec: Codec<ChatMessage> = createCodec<ChatMessage>(teamChatMessag
 
 const ofEntitySql = `SELECT ${codec.columns} FROM team_chats WHERE entity_id = ? AND ${withinScope()}`;
 const knownSql = `SELECT about FROM team_chat_messages WHERE entity_id = ? AND about IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
-const allSql = `SELECT ${codec.columns} FROM team_chats ORDER BY entity_id LIMIT ?`;
+const allSql = `SELECT ${codec.columns} FROM team_chats WHERE ${isServedHere('team_chats.entity_path')} ORDER BY entity_id LIMIT ?`;
 // Where no delay is left there is NULL, and it is due no more.
 const takeSql = `UPDATE team_chat_messages SET due_at = ? + json_extract(?, '$[' || attempts || ']'), attempts = attempts + 1
-  WHERE id IN (SELECT id FROM team_chat_messages WHERE due_at <= ? ORDER BY due_at LIMIT ?) RETURNING ${messageCodec.columns}`;
+  WHERE id IN (SELECT id FROM team_chat_messages WHERE due_at <= ? AND ${isServedHere('team_chat_messages.entity_path')} ORDER BY due_at LIMIT ?) RETURNING ${messageCodec.columns}`;
 const forgetSql = 'DELETE FROM team_chat_messages WHERE id IN (SELECT id FROM team_chat_messages WHERE at < ? ORDER BY at LIMIT ?)';
 
 export function teamChatReads(driver: Driver): TeamChatStore {

@@ -6,8 +6,8 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import { authentications } from '../tables/three-d-secure.ts';
 import type { Bound, Driver } from './driver.ts';
-import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
+import { isDueHere, isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, integerOrNull, type Value } from './row.ts';
 import { ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -124,8 +124,8 @@ const ofPaymentsSql = `SELECT ${codec.columns} FROM authentications WHERE paymen
 const ofCheckoutSql = `SELECT ${codec.columns} FROM authentications WHERE checkout_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? AND payment_id IS NULL LIMIT 1`;
 const expiredSql = `SELECT ${codec.columns} FROM authentications WHERE expires_at IS NOT NULL AND expires_at <= ?
-  AND ${hasRealTime('authentications.entity_path')} ORDER BY expires_at LIMIT ?`;
-const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL ORDER BY id LIMIT ?`;
+  AND ${isDueHere('authentications.entity_path')} ORDER BY expires_at LIMIT ?`;
+const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL AND ${isServedHere('authentications.entity_path')} ORDER BY id LIMIT ?`;
 
 const readFrom = (driver: Driver) => async (sql: string, args: readonly Value[]) => (await driver.read(sql, [...args])).map(codec.decode);
 

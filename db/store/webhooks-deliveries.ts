@@ -16,6 +16,7 @@ import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -153,7 +154,8 @@ const due = statement(
   ({ now, itemsMax }) => `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
   WHERE subscription_id = webhook_subscriptions.id AND status = 'pending'
     AND next_attempt_at <= ${entityTime('webhook_subscriptions.entity_path', now)}
-    AND (lease_until IS NULL OR lease_until <= ${now})) AND ${isNotMoving('webhook_subscriptions.entity_path', now)} ORDER BY id LIMIT ${itemsMax}`,
+    AND (lease_until IS NULL OR lease_until <= ${now})) AND ${isNotMoving('webhook_subscriptions.entity_path', now)}
+  AND ${isServedHere('webhook_subscriptions.entity_path')} ORDER BY id LIMIT ${itemsMax}`,
 );
 
 const claimNames = ['subscriptionId', 'dueBy', 'owner', 'until', 'itemsMax', 'from', 'before', 'now'] as const;

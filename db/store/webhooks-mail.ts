@@ -4,6 +4,7 @@ import type { WebhookSubscription } from '../../api/domain/webhooks/subscription
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
 import { aheadMs } from './entity-clocks.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { statement } from './statement.ts';
 
@@ -15,7 +16,7 @@ const failing = `d.begun_at <= ? + ${aheadMs('d.entity_path')} AND ((d.status = 
 const dueSql = `SELECT ${codec.columns} FROM webhook_subscriptions
   WHERE status <> 'deleted' AND (failures_mailed_at IS NULL OR failures_mailed_at <= ?)
     AND EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.subscription_id = webhook_subscriptions.id AND ${failing})
-  ORDER BY entity_path, id LIMIT ?`;
+  AND ${isServedHere('webhook_subscriptions.entity_path')} ORDER BY entity_path, id LIMIT ?`;
 const claimed = statement(
   ['at', 'ids', 'mailedBefore'],
   ({ at, ids, mailedBefore }) => `UPDATE webhook_subscriptions SET failures_mailed_at = ${at}

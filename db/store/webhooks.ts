@@ -10,6 +10,7 @@ import { readById } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
+import { isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -84,7 +85,8 @@ function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[] {
   return [{ sql: cancelSql, args: [id, ...toBounds(merchant)] }];
 }
 
-const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? ORDER BY id LIMIT ?`;
+const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? AND ${isServedHere('webhook_subscriptions.entity_path')}
+  ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at), min(created_at) FROM webhook_deliveries
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
 const recentNames = ['id', 'from', 'before', 'itemsMax'] as const;

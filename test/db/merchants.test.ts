@@ -125,6 +125,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       integrity: ['PRAGMA integrity_check'],
       'leases.release': ['UPDATE leases'],
       'leases.take': ['INSERT INTO leases'],
+      'merchantMoves.all': ['SELECT merchant_moves'],
+      'merchant-move.put': ['INSERT INTO merchant_moves'],
       newestId: ['SELECT payments'],
     },
   ],

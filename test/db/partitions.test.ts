@@ -31,7 +31,7 @@ const platformTables = [
 ];
 
 /** In every store, for itself. Of the tree a merchant's store has the merchant's own part, which the platform gives it. */
-const tablesOfEach = ['assertions', 'audit', 'clock', 'entities', 'leases'];
+const tablesOfEach = ['assertions', 'audit', 'clock', 'entities', 'leases', 'merchant_moves'];
 
 /** What the platform's tables need of others, and why. */
 const crossings: Readonly<Record<string, readonly string[]>> = {

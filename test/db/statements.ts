@@ -14,6 +14,7 @@ import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
+import { merchantMoves } from '../../db/tables/merchant-moves.ts';
 import { importedAccounts, importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import { payments } from '../../db/tables/payments.ts';
@@ -309,6 +310,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   eventChain: { last: [], at: [1], from: [1, 1], content: [1, 2] },
   installation: { read: [] },
   clock: { evidence: [], mark: [at], beat: [] },
+  merchantMoves: { all: [] },
   leases: { take: [{ name: 'work', owner, forMs: 1_000 }], release: [{ name: 'work', owner }] },
   webhooks: { byId: [merchant, id], below: [merchant], health: [merchant, id], acknowledgements: [merchant, span] },
   deliveries: {
@@ -643,6 +645,8 @@ const platformWrites: Kinds<PlatformWrite> = {
   'copies.payments': { payments: [{ ...rowOf(payments), checkoutId: 'x' }] },
   'copies.registrations': { registrations: [rowOf(registrations)] },
   'installation.insert': { installation: { ...rowOf(installation), place: 1 } },
+  'merchant-move.put': { move: rowOf(merchantMoves) },
+  'merchant-move.delete': { merchantPath: merchant },
   'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
   'custom-role.insert': { role: rowOf(staffCustomRole) },
   'custom-role.update': { role: { ...rowOf(staffCustomRole), limited: false } },

@@ -190,9 +190,11 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
   'the installation': [
     'api/runtime/shared/compose.ts',
     'api/runtime/shared/installation.ts',
+    'api/runtime/shared/process-operator.ts',
     'api/runtime/shared/sandbox-staff.ts',
     'api/runtime/shared/sandbox.ts',
     'api/runtime/shared/setup.ts',
+    'api/runtime/worker/platform-object.ts',
   ],
   'the clocks themselves': ['api/foundation/entities/clock-book.ts', 'api/foundation/kernel/clock.ts', 'api/runtime/shared/clock-guard.ts'],
 };

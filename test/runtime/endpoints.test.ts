@@ -26,6 +26,7 @@ const paths: Readonly<Record<EndpointName, readonly string[]>> = {
   assistant: ['/mcp'],
   oauth: ['/oauth/token', '/.well-known/oauth-authorization-server'],
   auth: ['/auth/sign-in'],
+  operator: ['/operator'],
   probe: ['/healthz', '/readyz'],
   metrics: ['/metrics'],
   console: ['/console', '/console/payments', '/console/assets/x.js'],
@@ -63,7 +64,7 @@ test('a page of any shop reads what the payment form is made of, its texts too, 
 });
 
 test('no page of a foreign origin uses what is for programs; everybody’s browser uses the others', () => {
-  const forPrograms = (['rest', 'graphql', 'export', 'assistant', 'probe', 'metrics'] as const).flatMap((name) => paths[name]);
+  const forPrograms = (['rest', 'graphql', 'export', 'assistant', 'operator', 'probe', 'metrics'] as const).flatMap((name) => paths[name]);
   const forBrowsers = (['threeDSecure', 'oauth', 'auth', 'console', 'page'] as const).flatMap((name) => paths[name]);
   expect(forPrograms.map((path) => statusOf(path, foreign))).toEqual(forPrograms.map(() => 403));
   expect(forBrowsers.map((path) => statusOf(path, foreign))).toEqual(forBrowsers.map(() => undefined));
@@ -71,7 +72,9 @@ test('no page of a foreign origin uses what is for programs; everybody’s brows
 
 test('what strangers may read has a budget; who is refused for another reason spends nothing of it', () => {
   const strangers = (['threeDSecure', 'formFrame', 'formScript', 'oauth', 'console', 'page'] as const).flatMap((name) => paths[name]);
-  const others = (['form', 'rest', 'graphql', 'export', 'assistant', 'auth', 'probe', 'metrics'] as const).flatMap((name) => paths[name]);
+  const others = (['form', 'rest', 'graphql', 'export', 'assistant', 'auth', 'operator', 'probe', 'metrics'] as const).flatMap(
+    (name) => paths[name],
+  );
   let counted = 0;
   const spent: Partial<Asked> = {
     countPage: () => {

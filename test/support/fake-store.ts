@@ -157,6 +157,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),
     clock: partial('clock', {}),
     leases: partial('leases', {}),
+    merchantMoves: partial('merchantMoves', { all: async () => [] }),
     newestId: async () => null,
     ready: async () => {},
     requireOwnVersion: async () => {},

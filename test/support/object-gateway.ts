@@ -7,7 +7,8 @@ import { bundleWorker, startWorkerd, type Workerd, type WorkerdOptions } from '.
 
 export interface ObjectGateways {
   /** On the databases of this name, which the next one of that name finds. */
-  start(name: string, bindings?: Readonly<Record<string, string>>): Promise<ObjectGateway>;
+  /** At the port of before, where it was started before; absent: a free one. */
+  start(name: string, bindings?: Readonly<Record<string, string>>, port?: number): Promise<ObjectGateway>;
   /** Where the databases of that name lie. */
   folderOf(name: string): string;
   /** As `npm run start:worker` keeps it running. */
@@ -30,11 +31,11 @@ export function prepareObjectGateways(): ObjectGateways {
   const bundle = join(folder, 'bundle');
   bundleWorker(bundle);
   const all = new Set<Workerd>();
-  const optionsOf = (name: string, bindings: Readonly<Record<string, string>>): WorkerdOptions => ({
+  const optionsOf = (name: string, bindings: Readonly<Record<string, string>>, port = 0): WorkerdOptions => ({
     bundle,
     folder: join(folder, name),
     host: '127.0.0.1',
-    port: 0,
+    port,
     bindings: {
       GATEWAY_ENVIRONMENT: 'test',
       DATABASE_URL: 'object:main',
@@ -47,8 +48,8 @@ export function prepareObjectGateways(): ObjectGateways {
     },
   });
   return {
-    async start(name, bindings = {}) {
-      const workerd = await startWorkerd(optionsOf(name, bindings));
+    async start(name, bindings = {}, port = 0) {
+      const workerd = await startWorkerd(optionsOf(name, bindings, port));
       all.add(workerd);
       return { url: `http://127.0.0.1:${workerd.port}`, pid: workerd.pid, end: (signal) => workerd.end(signal) };
     },

@@ -17,6 +17,7 @@ export const longFiles: readonly string[] = [
   'browser/console-palette',
   'browser/console-team-chat',
   'runtime/many-merchants',
+  'runtime/move-merchant',
 ].map((name) => `test/${name}.test.ts`);
 
 /** Of many similar cases those that are also tried in `npm test`. */

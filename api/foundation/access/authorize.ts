@@ -1,6 +1,7 @@
 import { missing } from '../catalogue/rules.ts';
 import { entityDirectory, findEntity } from '../entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import { findMoved } from '../entities/merchant-move.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
@@ -21,6 +22,8 @@ export interface AuthorizedChannel {
  */
 export function requireCaller(context: AccessContext, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);
+  const moved = findMoved(context.ports.moves, caller.entityPath);
+  if (moved) throw moved;
   if (caller.kind === 'staff' && caller.mustEnrol) throw notEnrolled();
   if (!may(caller, permission)) throw noRight();
   return caller;
@@ -80,6 +83,8 @@ export async function requireEntity(
   const caller = requireCaller(context, permission);
   const entity = await findEntity(context.ports, wellFormedEntityId(context, entityId));
   if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRightToEntity(context, entityId ?? null);
+  const moved = findMoved(context.ports.moves, entity.path);
+  if (moved) throw moved;
   return { caller, entity };
 }
 

@@ -7,6 +7,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 import type { ClockBook } from './clock-book.ts';
 import type { Entity } from './entity.ts';
 import type { EntityClock, MovedMode } from './entity-clock.ts';
+import type { MerchantMoveStore, MoveBook } from './merchant-move.ts';
 
 export interface EntityStore {
   all(): Promise<readonly Entity[]>;
@@ -51,9 +52,11 @@ export interface EntityClockStore {
 
 /** What this module needs of the outside. */
 export type EntityPorts = KernelPorts & {
-  readonly store: { readonly entities: EntityStore; readonly entityClocks: EntityClockStore };
+  readonly store: { readonly entities: EntityStore; readonly entityClocks: EntityClockStore; readonly merchantMoves: MerchantMoveStore };
   /** Absent, as in live: all entities have real time. */
   readonly clockBook?: ClockBook;
+  /** Absent: every merchant is served here. */
+  readonly moves?: MoveBook;
 };
 
 export type EntityWrite =

@@ -80,6 +80,8 @@ export async function writeRefused(ports: IdempotencyPorts): Promise<number> {
     const entity = await findSubjectEntity(ports, each);
     if (!entity) continue;
     const merchant = toMerchantKey(entity.path);
+    // Its log is written where it goes.
+    if (ports.moves?.find(merchant)) continue;
     const writes = byMerchant.get(merchant) ?? [];
     byMerchant.set(merchant, [...writes, { write: 'request.log', entry: toEntry(ports, each, entity.id) }]);
   }

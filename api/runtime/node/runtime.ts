@@ -68,6 +68,7 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
       openInbox,
       serveFtp: async (...given) => (await import('./ftp/server.ts')).serveFtp(...given),
       isDatabaseOwn: path !== undefined,
+      operatorKeys: path === undefined ? undefined : vaultKeys,
       mark,
       close,
     };

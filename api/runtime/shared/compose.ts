@@ -5,12 +5,14 @@
 import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { createStaffEndpoint, loadStaffLibrary } from '../../domain/staff/sign-in/endpoint.ts';
+import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../doors/gateway/gateway.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { authenticateRequest, type RequestCredentials } from '../../foundation/access/authenticate.ts';
 import { defaultRateLimit, pageRate, toCallerKey } from '../../foundation/access/throttle.ts';
 import type { TakeTurn, Turns } from '../../foundation/access/turns.ts';
 import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
+import { createMoveBook } from '../../foundation/entities/merchant-move.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
@@ -20,6 +22,7 @@ import type { Bus } from './bus.ts';
 import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
+import { fenceStore } from './fenced-store.ts';
 import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { countCircuits, countCommits, createMetricsReader } from './metrics-reader.ts';
@@ -27,6 +30,7 @@ import { observeConnector } from './observed-connector.ts';
 import { createPayEndpoint } from './pay/pay-endpoint.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
+import { createProcessOperator } from './process-operator.ts';
 import { createReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
@@ -69,6 +73,8 @@ export interface Runtime {
   readonly partition?: Partition | undefined;
   /** Which store an entity is in; absent: this one. */
   readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
+  /** By which an operator signs, where no other process has the database; absent: nobody moves a merchant out of it. */
+  readonly operatorKeys?: readonly VaultKey[] | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -119,7 +125,11 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const { telemetry = noTelemetry } = runtime;
   const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
   const { elapsedUs } = clocks;
-  const { store, waiting: commitsWaiting, begun: commitsBegun } = countCommits(runtime.store);
+  const { operatorKeys } = runtime;
+  // Before anything is served: a merchant that was closed stays so.
+  const moves = operatorKeys && createMoveBook(await runtime.store.merchantMoves.all());
+  const fence = moves && fenceStore(runtime.store, moves);
+  const { store, waiting: commitsWaiting, begun: commitsBegun } = countCommits(fence?.store ?? runtime.store);
   // A database that cannot be reached yet must not keep a Worker from starting.
   const newestId = await runtime.store.newestId().catch(() => null);
   const hostedForm = createHostedForm(runtime.console);
@@ -144,6 +154,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     isDatabaseOwn: runtime.isDatabaseOwn,
     partition: runtime.partition,
     partitionAt: runtime.partitionAt,
+    moves,
   });
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
   await refreshClocks(ports).catch(() => undefined);
@@ -180,6 +191,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),
+    operator: operatorKeys && moves && fence ? createProcessOperator({ ports, keys: operatorKeys, book: moves, fence }) : undefined,
     assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
     pay: createPayEndpoint(ports),
     receipts: createReceiptEndpoint(ports),

@@ -3,10 +3,12 @@
 import { comparePayments } from '../../domain/payments/query/told-operations.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { toEntityTime } from '../../foundation/entities/entity-clock.ts';
+import type { MerchantMove } from '../../foundation/entities/merchant-move.ts';
 import type { EventMark } from '../../foundation/events/chain.ts';
 import { findMarkFault } from '../../foundation/events/chain.ts';
 import { verifyChain } from '../../foundation/events/chain-operations.ts';
-import { minuteMs } from '../../foundation/kernel/timestamp.ts';
+import { toMerchantId, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { formatIsoDateTime, minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { findStartProblems } from './installation.ts';
 
 export interface Finding {
@@ -72,6 +74,13 @@ const checks: Readonly<Record<string, Check>> = {
     const old = untold === 0 ? '' : `; the events of ${untold} older ones are deleted (EVENT_RETENTION_DAYS)`;
     return `${compared} payments are what their events told${old}`;
   },
+  async moves({ ports, now }) {
+    const moves = await ports.store.merchantMoves.all();
+    const problems = moves.flatMap((move) => findMoveProblem(move, now) ?? []);
+    if (problems.length > 0) throw new Problem(problems.join('; '));
+    const told = moves.map(({ merchantPath, address }) => `${toMerchantId(toMerchantKey(merchantPath))} is served at ${address}`);
+    return told.length === 0 ? 'every merchant of this database is served here' : told.join('; ');
+  },
   async clock({ ports, now }) {
     const last = await ports.store.acrossMerchants.lastSequence();
     const newest = await ports.store.events.after(last - newestEvents, { entityPath: '' }, newestEvents);
@@ -96,6 +105,16 @@ const checks: Readonly<Record<string, Check>> = {
     return `no event is ahead of this machine's clock${moved.length === 0 ? '' : ' and the clocks that merchants have moved'}`;
   },
 };
+
+/** A move takes seconds. */
+const movedWithinMs = 10 * minuteMs;
+
+function findMoveProblem({ merchantPath, state, address, closedAt }: MerchantMove, now: number): string | undefined {
+  if (merchantPath === '') return `the whole database is served at ${address} now: no gateway starts on it`;
+  if (state !== 'CLOSED' || now - closedAt < movedWithinMs) return undefined;
+  const id = toMerchantId(toMerchantKey(merchantPath));
+  return `${id} is closed since ${formatIsoDateTime(closedAt)} and has not come to ${address}: run npm run move for it again, or with --take-back`;
+}
 
 /** Every check runs, whatever the others found. */
 export async function examine(patient: Patient): Promise<readonly Finding[]> {

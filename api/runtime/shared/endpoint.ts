@@ -9,6 +9,7 @@ import { bodyBytesMax as graphqlBodyBytesMax } from '../../foundation/graphql/li
 import { consoleFileName } from './console.ts';
 import { isExportPath } from './export-endpoint.ts';
 import { isFramePath } from './hosted-form.ts';
+import { operatorPath } from './operator.ts';
 import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 import { scriptPath } from './widget-script.ts';
 
@@ -63,6 +64,8 @@ export const endpoints = {
   oauth: { ...page, isAt: isOAuthPath },
   /** Signing in to the console. */
   auth: { ...program, isAt: isAuthPath, logged: 'auth', usedBy: 'browsers' },
+  /** Commands of whoever has the keys of VAULT_KEYS. */
+  operator: { ...program, isAt: (path) => path === operatorPath, logged: 'page', refusesSecrets: true },
   probe: { ...program, isAt: (path) => probes.has(path), logged: 'page', isProbe: true },
   metrics: { ...program, isAt: (path) => path === '/metrics', logged: 'page', refusesSecrets: true },
   console: { ...page, isAt: (path) => consoleFileName(path) !== undefined, logged: 'console' },

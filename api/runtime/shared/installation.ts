@@ -9,6 +9,7 @@ import type { Installation } from '../../doors/gateway/installation.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { connectorFacts } from '../../foundation/entities/entity.ts';
 import { Conflict, StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import { formatIsoDateTime } from '../../foundation/kernel/timestamp.ts';
 import { sandboxEmail } from './sandbox-staff.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -25,8 +26,18 @@ const wrongKeys =
 /** Throws `StartRefused` with every problem at once. Makes what is kept at the first start. */
 export async function openInstallation(ports: InstallationPorts): Promise<void> {
   const installation = (await ports.store.installation.read()) ?? (await makeInstallation(ports));
-  const problems = await findStartProblems(ports, installation);
+  const problems = [...(await movedProblems(ports.store)), ...(await findStartProblems(ports, installation))];
   if (problems.length > 0) throw new StartRefused(problems);
+}
+
+/** Two gateways on two copies would each take payments. */
+async function movedProblems({ merchantMoves }: Pick<Store, 'merchantMoves'>): Promise<readonly string[]> {
+  const whole = (await merchantMoves.all()).find(({ merchantPath }) => merchantPath === '');
+  if (!whole) return [];
+  return [
+    `this database was moved to ${whole.address} on ${formatIsoDateTime(whole.closedAt)}: start the gateway there; ` +
+      'if it never went there, npm run backup -- --take-back lets a gateway start on it again',
+  ];
 }
 
 /** What stands against serving this database, each a sentence; empty where nothing does. */

@@ -7,6 +7,7 @@ import type { CopiedRow, CopySchema } from '../../../db/connect/copy-format.ts';
 import type { CopiedChanges } from '../../../db/connect/object-copy.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { equalDigests } from '../../foundation/access/token.ts';
+import type { MerchantMove } from '../../foundation/entities/merchant-move.ts';
 import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Finding } from './doctor.ts';
@@ -29,15 +30,59 @@ export type OperatorRequest = { readonly at: Timestamp } & (
   | { readonly operation: 'stores' }
   /** Of the store with that number: 0 is the one that answers, the others are its merchants'. */
   | { readonly operation: 'copy'; readonly store: number; readonly step: CopyStep }
+  /** Of a merchant that leaves this installation: a gateway with its database in a file answers it. */
+  | { readonly operation: 'move'; readonly step: MoveStep }
+  /** Of a merchant that comes into this installation: one with an object of each merchant answers it. */
+  | { readonly operation: 'admit'; readonly step: AdmitStep }
 );
 
 /**
+ * `close` ends what is written of the merchant here. `moved` says that it is served at the address, `confirm` that it stays there, and `open`
+ * that it is served here again.
+ */
+export type MoveStep =
+  | { readonly step: 'list' }
+  | { readonly step: 'close'; readonly merchantId: string; readonly address: string }
+  /** `lastSequence`: with which the log of the copy ends. */
+  | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number }
+  | { readonly step: 'confirm' | 'open'; readonly merchantId: string };
+
+export interface Moves {
+  readonly moves: readonly MerchantMove[];
+}
+
+/** The tables of the platform that have rows of one merchant. */
+export const admittedTables = ['entities', 'access_tokens', 'moved_ids'] as const;
+
+/**
+ * `find` says which number the merchant has, `begin` gives it one, `rows` puts its rows into the platform's tables, `end` says that these are all, and `dismiss` takes
+ * them away.
+ */
+export type AdmitStep =
+  | { readonly step: 'begin'; readonly merchantPath: string; readonly environment: 'test' | 'live'; readonly keys: readonly string[] }
+  | {
+      readonly step: 'rows';
+      readonly merchantPath: string;
+      readonly table: (typeof admittedTables)[number];
+      readonly columns: readonly string[];
+      readonly rows: readonly CopiedRow[];
+    }
+  | { readonly step: 'find' | 'end' | 'dismiss'; readonly merchantPath: string };
+
+export interface Admitted {
+  /** The merchant's number in ids; null where the installation has never had it. */
+  readonly admitted: number | null;
+  /** Whether the platform has the merchant: its object serves it unless it is stopped. */
+  readonly isThere: boolean;
+}
+
+/**
  * `begin`, `rows` and `changes` copy a store while it goes on. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
- * the rest of it and says what it holds, `open` lets it go on. Between `stop` and `open` it answers nobody. `erase` leaves a store that was
- * stopped as if it had never been.
+ * the rest of it and says what it holds, `open` lets it go on. Between `stop` and `open` it answers nobody. `prove` says again
+ * what a stopped store holds, and `erase` leaves it as if it had never been.
  */
 export type CopyStep =
-  | { readonly step: 'begin' | 'stop' | 'open' | 'erase' }
+  | { readonly step: 'begin' | 'stop' | 'open' | 'erase' | 'prove' }
   | { readonly step: 'rows'; readonly copy: string; readonly table: number; readonly after: CopiedRow | null }
   | { readonly step: 'changes'; readonly copy: string }
   | { readonly step: 'clear'; readonly schema: CopySchema }
@@ -77,7 +122,7 @@ export interface Examined {
   readonly next: number | null;
 }
 
-export type OperatorAnswer = SetUpResult | Examined | Stores | CopyAnswer;
+export type OperatorAnswer = SetUpResult | Examined | Stores | CopyAnswer | Moves | Admitted;
 
 const name = z.string().trim().min(1).max(128);
 
@@ -86,7 +131,7 @@ const rows = z.array(z.array(cell));
 const place = z.number().int().min(0);
 
 const stepShape = z.discriminatedUnion('step', [
-  z.object({ step: z.enum(['begin', 'stop', 'open', 'erase']) }),
+  z.object({ step: z.enum(['begin', 'stop', 'open', 'erase', 'prove']) }),
   z.object({ step: z.literal('rows'), copy: z.string(), table: place, after: z.array(cell).nullable() }),
   z.object({ step: z.literal('changes'), copy: z.string() }),
   z.object({
@@ -100,9 +145,34 @@ const stepShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('finish'), notes: z.array(z.tuple([z.string(), z.string()])) }),
 ]);
 
+const merchantId = z.string().regex(/^[0-9a-f]{32}$/);
+
+const moveShape = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('list') }),
+  z.object({ step: z.literal('close'), merchantId, address: z.url().max(255) }),
+  z.object({ step: z.literal('moved'), merchantId, lastSequence: z.number().int().min(0) }),
+  z.object({ step: z.enum(['confirm', 'open']), merchantId }),
+]);
+
+const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
+
+const admitShape = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('begin'), merchantPath, environment: z.enum(['test', 'live']), keys: z.array(z.string().max(128)).max(10) }),
+  z.object({
+    step: z.literal('rows'),
+    merchantPath,
+    table: z.enum(admittedTables),
+    columns: z.array(z.string().regex(/^[a-z_]+$/)).max(50),
+    rows,
+  }),
+  z.object({ step: z.enum(['find', 'end', 'dismiss']), merchantPath }),
+]);
+
 const requestShape = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('stores'), at: z.number().int() }),
   z.object({ operation: z.literal('copy'), at: z.number().int(), store: place.max(merchantNumberMax), step: stepShape }),
+  z.object({ operation: z.literal('move'), at: z.number().int(), step: moveShape }),
+  z.object({ operation: z.literal('admit'), at: z.number().int(), step: admitShape }),
   z.object({ operation: z.literal('doctor'), at: z.number().int(), from: z.number().int().min(0).max(1_000_000) }),
   z.object({
     operation: z.literal('setup'),
@@ -117,6 +187,33 @@ const requestShape = z.discriminatedUnion('operation', [
     }),
   }),
 ]);
+
+export interface SignedRequest {
+  readonly keys: readonly VaultKey[];
+  readonly body: string;
+  readonly signature: string;
+  readonly now: Timestamp;
+}
+
+/** What is asked, where the request may be answered; otherwise the HTTP status and why not. */
+export async function readOperatorRequest({
+  keys,
+  body,
+  signature,
+  now,
+}: SignedRequest): Promise<
+  | { readonly status: 'asked'; readonly asked: OperatorRequest }
+  | { readonly status: 'refused'; readonly code: number; readonly why: string }
+> {
+  const refuse = (code: number, why: string) => ({ status: 'refused', code, why }) as const;
+  if (body.length > operatorBodyCharactersMax) return refuse(413, 'the request is too long');
+  if (!(await isOperatorSignature(keys, body, signature)))
+    return refuse(403, 'the signature is not by a key of VAULT_KEYS: use the keys that the gateway has');
+  const asked = parseOperatorRequest(body);
+  if (!asked) return refuse(400, 'no operation of this version: use the commands of the version that is deployed');
+  if (Math.abs(now - asked.at) > operatorRequestMaxMs) return refuse(403, 'the clock of the command is wrong by minutes');
+  return { status: 'asked', asked };
+}
 
 /** Undefined where the text is no request of an operator. */
 export function parseOperatorRequest(body: string): OperatorRequest | undefined {

@@ -32,6 +32,7 @@ import type { RateLimit } from '../../foundation/access/budget.ts';
 import { createLimits } from '../../foundation/access/limits.ts';
 import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
+import type { MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
 import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
@@ -90,6 +91,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly partition?: Partition | undefined;
   /** Which store an entity is in; absent: this one. */
   readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
+  /** Merchants that go elsewhere; absent: none does. */
+  readonly moves?: MoveBook | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
   /** Measures what connectors do; absent: nobody does. */
@@ -142,6 +145,7 @@ export function createPorts(options: PortsOptions): Ports {
     newId,
     ...(partitionAt ? { newIdAt: (entityPath) => withPartition(newId(), partitionAt(entityPath)) } : {}),
     ...(options.partition ? { partition: options.partition } : {}),
+    ...(options.moves ? { moves: options.moves } : {}),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) =>

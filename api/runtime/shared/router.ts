@@ -30,6 +30,7 @@ import type { HostedForm } from './hosted-form.ts';
 import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 import type { PayEndpoint } from './pay/pay-endpoint.ts';
+import type { ProcessOperator } from './process-operator.ts';
 import type { ReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { type Asked, refuseRequest } from './request-rules.ts';
@@ -48,6 +49,8 @@ export interface Endpoints {
   readonly pages: Pages;
   /** Absent in tests of one endpoint. */
   readonly assistants?: Assistants | undefined;
+  /** Of a database that no other process has; absent: no operator asks here. */
+  readonly operator?: ProcessOperator | undefined;
   /** Absent in the live environment. */
   readonly shop?: ShopEndpoint | undefined;
   /** The pages of payment links. Absent: there are none. */
@@ -311,6 +314,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, arrived: 
   if (endpoint === known.oauth && endpoints.assistants)
     return fromFetchResponse(await endpoints.assistants.answerOAuth(toFetchRequest(request, body, origin), origin));
   if (endpoint === known.auth) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
+  if (endpoint === known.operator && endpoints.operator) return endpoints.operator(body, (name) => headers[name]);
   if (endpoint === known.export) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;

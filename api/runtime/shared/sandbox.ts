@@ -65,7 +65,8 @@ async function seed(ports: Ports, secrets: Secrets, urls: SandboxUrls): Promise<
   const { bank: connectorUrl, upstream: upstreamUrl } = urls;
   const addresses = { ...(connectorUrl === undefined ? {} : { connectorUrl }), ...(upstreamUrl === undefined ? {} : { upstreamUrl }) };
   await seedSandbox(store, { digest, now: clocks.now(), secrets, ...addresses });
-  if (upstreamUrl !== undefined) await putUpstreamTokens(ports);
+  const isHere = ports.moves?.find(merchantPath(sandbox.demoShop)) === undefined;
+  if (upstreamUrl !== undefined && isHere) await putUpstreamTokens(ports);
   // The tree was read before, for the clocks of merchants: the first requests must find the sandbox.
   forgetDirectory(ports);
 }

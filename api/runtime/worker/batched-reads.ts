@@ -1,8 +1,11 @@
 /** Reads that are asked of one merchant's object in one turn go to it in one call: a search asks each merchant for several lists at once. */
+import type { ProjectionMark } from './projection-outbox.ts';
 import type { GatheredPart } from './projection-reads.ts';
 
-/** Part and method of a store, and the values. */
-export type AskedRead = readonly [part: GatheredPart, method: string, values: readonly unknown[]];
+/** Part and method of a store, and the values; or where the merchant's log ends, for one who knows what the projection has of it. */
+export type AskedRead =
+  | readonly [part: GatheredPart, method: string, values: readonly unknown[]]
+  | readonly [part: 'place', method: 'sendTo', values: readonly [mark: ProjectionMark | null]];
 
 /** One that failed takes no other along. */
 export type ReadAnswer = { readonly status: 'read'; readonly value: unknown } | { readonly status: 'failed' };
@@ -19,7 +22,11 @@ interface Waiting {
 /** Reads at most these in one call: each may have an answer of a page. */
 const readsMax = 16;
 
-export function createBatchedReads(readAll: ReadAll): (number: number, ...asked: AskedRead) => Promise<unknown> {
+/** `hold`: what is about to ask the same merchants for more, which then goes along. */
+export function createBatchedReads(
+  readAll: ReadAll,
+  hold: () => Promise<unknown> | undefined = () => undefined,
+): (number: number, ...asked: AskedRead) => Promise<unknown> {
   const waiting = new Map<number, Waiting[]>();
   const send = async (number: number): Promise<void> => {
     const all = waiting.get(number) ?? [];
@@ -41,13 +48,18 @@ export function createBatchedReads(readAll: ReadAll): (number: number, ...asked:
       for (const { reject } of some) reject(error);
     }
   };
+  const sendHeld = async (number: number): Promise<void> => {
+    // Whoever is held speaks first when it is over.
+    for (let held = hold(); held; held = hold()) await held.catch(() => undefined);
+    await send(number);
+  };
   return (number, ...asked) =>
     new Promise((resolve, reject) => {
       const others = waiting.get(number);
       if (others) others.push({ asked, resolve, reject });
       else {
         waiting.set(number, [{ asked, resolve, reject }]);
-        queueMicrotask(() => void send(number));
+        queueMicrotask(() => void sendHeld(number));
       }
     });
 }

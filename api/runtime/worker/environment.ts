@@ -1,7 +1,6 @@
 /** What wrangler.toml binds beside texts. */
 
 import type { VaultRotation } from '../../domain/vault/ports.ts';
-import type { ProjectionState } from '../../views/read-model/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
@@ -9,7 +8,7 @@ import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
 import type { PlatformCalls } from './platform-store.ts';
-import type { MerchantPlace, ProjectionCalls, ProjectionMark } from './projection-outbox.ts';
+import type { ProjectionCalls, ProjectionMark } from './projection-outbox.ts';
 import type { ProjectedPart } from './projection-reads.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
@@ -35,15 +34,14 @@ export interface MerchantStub extends Fetcher {
   examine(): Promise<readonly Finding[]>;
   /** A step of a copy of its store. */
   copy(step: CopyStep): Promise<CopyAnswer>;
-  /** Sends what the projection lacks, which has it up to the mark, for so long at most. */
-  sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace>;
   /** Reads of its store, for lists over merchants. */
   readAll(asked: readonly AskedRead[]): Promise<readonly ReadAnswer[]>;
 }
 
 /** The projection over all merchants, as their objects and the platform's call it. */
 export interface ProjectionStub extends ProjectionCalls {
-  state(merchants: number): Promise<ProjectionState>;
+  /** What it has of each merchant, in the order of their numbers up to that; null: nothing. */
+  marks(merchants: number): Promise<readonly (ProjectionMark | null)[]>;
   ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown>;
   rebuild(): Promise<void>;
   /** The stores that it was filled from were restored. */

@@ -27,6 +27,9 @@ import { answerRead, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
+/** A reader waits so long for what the projection lacks; what is missing then, the answer says. */
+const helpMs = 500;
+
 /** The platform demands a class. */
 export class MerchantObject extends DurableObject<Environment> {
   readonly #gateway: ObjectGateway;
@@ -102,8 +105,8 @@ export class MerchantObject extends DurableObject<Environment> {
     return this.#gateway.copy(step);
   }
 
-  /** Called by the projection, while somebody waits for a list. */
-  async sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
+  /** While somebody waits for a list. */
+  async #sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
     const outbox = await this.#openOutbox();
     if (!outbox) return { last: { sequence: 0, eventId: '' }, nextAt: null };
     const place = await findPlace(await this.#gateway.openStore(), mark ?? undefined);
@@ -120,6 +123,7 @@ export class MerchantObject extends DurableObject<Environment> {
     return Promise.all(
       asked.map(async ([part, method, values]): Promise<ReadAnswer> => {
         try {
+          if (part === 'place') return { status: 'read', value: await this.#sendTo(...values, helpMs) };
           return { status: 'read', value: await answerRead(gatheredNames, store, part, [method, values]) };
         } catch {
           return { status: 'failed' };

@@ -3,7 +3,16 @@
  * from answering, whatever becomes of the process: a copy that was put back by half serves nobody.
  */
 import type { CopySchema } from '../../../db/connect/copy-format.ts';
-import { beginCopy, endCopy, finishTables, hasRows, makeTables, type ObjectCopy, takeRows } from '../../../db/connect/object-copy.ts';
+import {
+  beginCopy,
+  countStored,
+  endCopy,
+  finishTables,
+  hasRows,
+  makeTables,
+  type ObjectCopy,
+  takeRows,
+} from '../../../db/connect/object-copy.ts';
 import { openObjectStore } from '../../../db/open-object.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import type { CopiedNote, CopyAnswer, CopyStep } from '../shared/operator.ts';
@@ -97,6 +106,11 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
       await onRestored();
       const proof = await proveStore(await openObjectStore({ storage }));
       return { step: 'finish', counts, proof };
+    },
+    async prove() {
+      if (!isStopped()) throw new Error('the store was not stopped');
+      const proof = await proveStore(await openObjectStore({ storage }));
+      return { step: 'finish', counts: countStored(storage), proof };
     },
     async erase() {
       if (!isStopped()) throw new Error('the store was not stopped');

@@ -3,17 +3,16 @@ import type { Store } from '../../doors/gateway/ports.ts';
 import { examine, type Finding } from '../shared/doctor.ts';
 import { fromFetchRequest } from '../shared/fetch-objects.ts';
 import {
+  type AdmitStep,
+  type Admitted,
   type CopyAnswer,
   type CopyStep,
   type Examined,
-  isOperatorSignature,
   type OperatorAnswer,
   type OperatorRequest,
-  operatorBodyCharactersMax,
   operatorPath,
-  operatorRequestMaxMs,
   operatorSignatureHeader,
-  parseOperatorRequest,
+  readOperatorRequest,
 } from '../shared/operator.ts';
 import { isSecure } from '../shared/origin.ts';
 import { baseUrl } from '../shared/settings.ts';
@@ -37,6 +36,8 @@ export interface OtherStores {
   examine(from: number): Promise<Examined>;
   count(): number;
   copy(number: number, step: CopyStep): Promise<CopyAnswer>;
+  /** Takes a merchant into the platform's tables, and out of them. */
+  admit(step: AdmitStep): Promise<Admitted>;
 }
 
 export interface Examinee {
@@ -55,15 +56,11 @@ export async function answerOperator(operated: Operated, request: Request): Prom
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
   if (settings.environment === 'live' && !isSecure(fromFetchRequest(request, ''), origin)) return refuse(403, 'all requests must use TLS');
   const body = await request.text();
-  if (body.length > operatorBodyCharactersMax) return refuse(413, 'the request is too long');
   const signature = request.headers.get(operatorSignatureHeader) ?? '';
-  if (!(await isOperatorSignature(vaultKeys ?? [], body, signature))) {
-    return refuse(403, 'the signature is not by a key of VAULT_KEYS: use the keys that the Worker has');
-  }
-  const asked = parseOperatorRequest(body);
-  if (!asked) return refuse(400, 'no operation of this version: use the commands of the version that is deployed');
-  if (Math.abs(Date.now() - asked.at) > operatorRequestMaxMs) return refuse(403, 'the clock of the command is wrong by minutes');
-  if (asked.operation === 'copy' && !settings.operatorCopies) {
+  const read = await readOperatorRequest({ keys: vaultKeys ?? [], body, signature, now: Date.now() });
+  if (read.status !== 'asked') return refuse(read.code, read.why);
+  const { asked } = read;
+  if ((asked.operation === 'copy' || asked.operation === 'admit') && !settings.operatorCopies) {
     return refuse(403, 'copies are switched off: deploy the Worker with OPERATOR_COPIES=on, make them, and switch it off again');
   }
   try {
@@ -86,6 +83,12 @@ async function answer(operated: Operated, asked: OperatorRequest): Promise<Opera
       if (asked.store === 0) return copies.run(asked.step);
       if (!others) throw new Error('the installation has one store');
       return others.copy(asked.store, asked.step);
+    case 'admit':
+      if (!others) throw new Error('the installation has one store');
+      await wake();
+      return others.admit(asked.step);
+    case 'move':
+      throw new Error('a merchant moves out of a file alone');
   }
 }
 

@@ -18,8 +18,9 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
-import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
+import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
+import { admitMerchant } from './admitted-merchants.ts';
 import { createBatchedReads } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
@@ -38,6 +39,8 @@ import {
   platformWrites,
   tooManyMerchants,
 } from './platform-store.ts';
+import type { MerchantPlace, ProjectionMark } from './projection-outbox.ts';
+import { readProjectionState } from './projection-state.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
 
@@ -100,6 +103,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           examine: (from) => this.#examineFrom(from),
           count: () => this.#book.count(),
           copy: (number, step) => this.#copyOf(number, step),
+          admit: (step) => this.#admit(step),
         },
         rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
       }),
@@ -186,13 +190,30 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   #acrossMerchants(): AcrossMerchants {
     const installation = this.#installation;
     if (!installation) throw new Error('this object is no platform of an installation in objects');
+    // While the projection says what it has, reads of merchants wait, and each is asked once for all of it.
+    let marking: Promise<unknown> | undefined;
+    const marks = () => {
+      const asked = installation.projection().marks(this.#book.count());
+      marking = asked;
+      const over = () => {
+        if (marking === asked) marking = undefined;
+      };
+      asked.then(over, over);
+      return asked;
+    };
+    const read = createBatchedReads(
+      (number, asked) => installation.merchant(number).readAll(asked),
+      () => marking,
+    );
+    // Of the merchant's object, whose answer it is.
+    const place = async (number: number, mark: ProjectionMark | null) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
     return {
       withReads: (refused) =>
         createAcrossMerchants(refused, {
           ask: (part, method, values) => installation.projection().ask(part, method, values),
-          state: () => installation.projection().state(this.#book.count()),
+          state: () => readProjectionState({ marks, place }),
           merchantsBelow: (path) => this.#gatheredBelow(path),
-          read: createBatchedReads((number, asked) => installation.merchant(number).readAll(asked)),
+          read,
           merchantOf: (id) => this.#moved.merchantOf(id),
         }),
       rebuild: () => installation.projection().rebuild(),
@@ -250,6 +271,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #examineOne(number: number): Promise<Examined['stores'][number]> {
     const store = `merchant ${number}`;
+    const { store: platform } = await this.#wake();
+    const numbered = this.#book.byNumber(number);
+    if (!numbered || !(await readPart(platform, numbered.merchantPath)))
+      return { store, findings: [{ check: 'platform', status: 'ok', text: 'no merchant has the number any more' }] };
     const told: Finding = this.#book.isWaiting(number)
       ? { check: 'platform', status: 'problem', text: 'the platform could not tell it the last change: its tokens may be out of date' }
       : { check: 'platform', status: 'ok', text: 'the platform has told it every change' };
@@ -265,7 +290,29 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     if (!merchant) throw new Error('this object is no platform of an installation in objects');
     // Its end is what was asked for.
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
-    return merchant.copy(step);
+    const done = await merchant.copy(step);
+    // It could not be told while it was stopped.
+    if (step.step === 'open' && this.#own) await this.#tell((await this.#wake()).store);
+    return done;
+  }
+
+  async #admit(step: AdmitStep): Promise<Admitted> {
+    const ports = await this.#wake();
+    return admitMerchant(
+      {
+        storage: this.ctx.storage,
+        book: this.#book,
+        environment: ports.environment,
+        now: () => ports.clocks.now(),
+        onChange: async (merchantPath) => {
+          for (const { number } of this.#book.below(merchantPath)) this.#book.change(number);
+          forgetDirectory(ports);
+          // Lists show nothing of a merchant that is served elsewhere.
+          if (step.step === 'dismiss') await this.#installation?.projection().erase();
+        },
+      },
+      step,
+    );
   }
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */

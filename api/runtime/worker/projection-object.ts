@@ -6,32 +6,18 @@ import { DurableObject } from 'cloudflare:workers';
 import { openObjectStore } from '../../../db/open-object.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import type { ProjectionState } from '../../views/read-model/ports.ts';
-import { beginning, projectionVersion } from '../../views/read-model/progress.ts';
-import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { formatNumber } from './partition-book.ts';
-import type { MerchantPlace, ProjectionMark, ProjectionStep } from './projection-outbox.ts';
+import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
-
-/** A reader waits so long for what merchants have not sent yet; what is missing then, the answer says. */
-const helpMs = 500;
-
-/** Merchants that are asked at once. */
-const askAtOnce = 20;
 
 const marks = 'mark ';
 
 /** The platform demands a class. */
 export class ProjectionObject extends DurableObject<Environment> {
-  readonly #installation: PartitionedInstallation | undefined;
   #store: Promise<Store> | undefined;
   /** Of steps that are written, by merchant: one after the other. */
   readonly #taking = new Map<number, Promise<unknown>>();
-
-  constructor(state: DurableObjectState, environment: Environment) {
-    super(state, environment);
-    this.#installation = partitionedInstallation(environment);
-  }
 
   async markOf(number: number): Promise<ProjectionMark | undefined> {
     return this.ctx.storage.kv.get<ProjectionMark>(`${marks}${formatNumber(number)}`);
@@ -62,27 +48,10 @@ export class ProjectionObject extends DurableObject<Environment> {
     return answerRead(projectedReads, await this.#open(), part, [method, values]);
   }
 
-  /**
-   * How far it is, of the merchants with numbers up to that. It asks each merchant where its log ends, and lets it send what is
-   * missing, so that what was acknowledged before the question is in the lists.
-   */
-  async state(merchants: number): Promise<ProjectionState> {
-    const places: (Place | undefined)[] = [];
-    for (let from = 1; from <= merchants; from += askAtOnce) {
-      const numbers = Array.from({ length: Math.min(askAtOnce, merchants - from + 1) }, (_, place) => from + place);
-      places.push(...(await Promise.all(numbers.map((number) => this.#placeOf(number)))));
-    }
-    return toState(places);
-  }
-
-  /** Undefined where its object does not answer. */
-  async #placeOf(number: number): Promise<Place | undefined> {
-    try {
-      const place = await this.#installation?.merchant(number).sendTo((await this.markOf(number)) ?? null, helpMs);
-      return place && { ...place, mark: await this.markOf(number) };
-    } catch {
-      return undefined;
-    }
+  /** Called by the platform's object, which asks each merchant where its log ends. */
+  async marks(merchants: number): Promise<readonly (ProjectionMark | null)[]> {
+    const found = new Map(this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks }));
+    return Array.from({ length: merchants }, (_, place) => found.get(`${marks}${formatNumber(place + 1)}`) ?? null);
   }
 
   async #take({ number, merchantPath, from, to, writes }: ProjectionStep): Promise<ProjectionMark | undefined> {
@@ -102,37 +71,6 @@ export class ProjectionObject extends DurableObject<Environment> {
     });
     return this.#store;
   }
-}
-
-interface Place extends MerchantPlace {
-  readonly mark: ProjectionMark | undefined;
-}
-
-/** As one log: the merchants' logs one after the other. What is not known of one counts as an event that is not there. */
-function toState(places: readonly (Place | undefined)[]): ProjectionState {
-  let [reached, last] = [0, 0];
-  const next: (number | null)[] = [];
-  for (const place of places) {
-    const sequence = place?.last.sequence ?? 0;
-    const missing = place === undefined || !isFilled(place) ? 1 : 0;
-    const isThere = missing === 0;
-    last += sequence + missing;
-    reached += isThere ? Math.min(place?.mark?.sequence ?? 0, sequence) : 0;
-    if (!isThere || (place?.mark?.sequence ?? 0) < sequence) next.push(isThere ? (place?.nextAt ?? null) : null);
-  }
-  const at = next.includes(null) ? null : Math.min(...next.filter((each) => each !== null));
-  return {
-    progress: { ...beginning({ sequence: reached, eventId: '' }), phase: 'events' },
-    lastEvent: { sequence: last, eventId: '' },
-    firstSequence: 0,
-    nextAt: next.length === 0 ? null : at,
-  };
-}
-
-/** Of one who has done nothing yet there is nothing to fill. */
-function isFilled({ last, mark }: Place): boolean {
-  if (mark === undefined) return last.sequence === 0;
-  return mark.phase === 'events' && mark.version === projectionVersion;
 }
 
 function isSame(one: ProjectionMark, other: ProjectionMark): boolean {

@@ -75,13 +75,21 @@ export async function search(context: SearchContext, { text, first, entityId }: 
     throw wrongParameter('first', `first must be 1 to ${hitsMax}`, String(first));
   }
   const query = readSearch(text);
-  const state = await currentProjection(context.ports);
-  const groups = await Promise.all([
-    paymentGroup(context, entityPath, text, { query, first }),
-    registrationGroup(context, entityPath, query, first),
+  // What needs no index is asked first: where each merchant has a store of its own, it is asked once for all of it.
+  const bySettlement = findSettled(context.ports.store, entityPath, text, { query, itemsMax: first + spareHits + 1 });
+  const [checkouts, webhooks] = [
     checkoutGroup(context, entityPath, text, { query, first }),
-    resultCodeGroup(query, first),
     webhookGroup(context, entityPath, query, first),
+  ];
+  const current = currentProjection(context.ports);
+  const [state, , ...groups] = await Promise.all([
+    current,
+    bySettlement,
+    current.then(() => paymentGroup(context, entityPath, bySettlement, { query, first })),
+    current.then(() => registrationGroup(context, entityPath, query, first)),
+    checkouts,
+    resultCodeGroup(query, first),
+    webhooks,
     entityGroup(context, entityPath, query, first),
   ]);
   return { groups: groups.filter(({ hits }) => hits.length > 0), state };
@@ -94,14 +102,10 @@ function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, ha
 async function paymentGroup(
   { ports: { store } }: SearchContext,
   entityPath: string,
-  sent: string,
+  settled: Promise<readonly Found[]>,
   { query, first }: TextSearch,
 ): Promise<SearchGroup> {
-  const itemsMax = first + spareHits + 1;
-  const [byIndex, bySettlement] = await Promise.all([
-    findPayments(store, entityPath, query, itemsMax),
-    findSettled(store, entityPath, sent, { query, itemsMax }),
-  ]);
+  const [byIndex, bySettlement] = await Promise.all([findPayments(store, entityPath, query, first + spareHits + 1), settled]);
   const known = new Set(byIndex.map(({ id }) => id));
   const found = [...byIndex, ...bySettlement.filter(({ id }) => !known.has(id))];
   const looked = found.slice(0, first + spareHits);

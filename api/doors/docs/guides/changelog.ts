@@ -10,6 +10,7 @@ export const changelog: Guide = {
     list(
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',
+      'A merchant that has moved to another installation is answered with 421 and a text that names its address; while it moves, writes are answered with 503 for some seconds ([Retries](/docs/retries)).',
       'Staff read all scheduled reports below their entity, page by page: `reportSchedules` ended after 100. Where each merchant has a store of its own, a report of payouts, month end or Insights over several merchants is refused when it is set up (`reportSubjectsOverMerchants`); each of its runs failed.',
       'Payouts, bank entries and payment links keep the rows before the next page: the button below the list showed the next page alone.',
       'What the gateway found against a chargeback is told in German, too: `evidence(language: DE)` of `response`, and the page of a chargeback. The bank gets it in English.',

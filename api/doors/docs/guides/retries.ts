@@ -33,7 +33,8 @@ export const retries: Guide = {
       ['Answer', 'Meaning', 'You'],
       ['no answer, status 502, 504', 'nobody knows', 'repeat with the same key'],
       ['429', 'too many requests', 'wait as `Retry-After` says, then repeat'],
-      ['503 with `800.800.800`', 'the database could not be reached; no money was moved', 'repeat'],
+      ['503 with `800.800.800`', 'the database could not be reached, or the merchant is being moved; no money was moved', 'repeat'],
+      ['421', 'the merchant has moved to the address that the text names; nothing was done', 'send it to that address'],
       [
         '503 with `900.100.300`',
         'the gateway does not know whether it stored the request',

@@ -1,0 +1,215 @@
+/** A gateway on a file closes one merchant and goes on with the others (decision: a-merchant-moves-alone). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { createMoveBook, type MerchantMove } from '../../api/foundation/entities/merchant-move.ts';
+import { type CommitArguments, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { examine } from '../../api/runtime/shared/doctor.ts';
+import { fenceStore } from '../../api/runtime/shared/fenced-store.ts';
+import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { openFileStore } from '../../db/open.ts';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
+import { callerWithToken, createTokenAt, signInAdministrator } from '../support/graphql-caller.ts';
+import { boundMs } from '../support/pace.ts';
+import { runCommand } from '../support/run-command.ts';
+import { testVaultKeys } from './started-process.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const timeout = boundMs(60_000);
+const address = 'https://objects.example';
+
+let folder: string;
+let gateway: NodeGateway | undefined;
+const file = () => join(folder, 'gateway.db');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'closed-merchant-'));
+});
+afterEach(async () => {
+  await gateway?.stop();
+  gateway = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<NodeGateway> {
+  const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${file()}`, RATE_LIMIT: 'off', VAULT_KEYS: testVaultKeys });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  gateway = await startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
+  return gateway;
+}
+
+async function stop(): Promise<void> {
+  await gateway?.stop();
+  gateway = undefined;
+}
+
+const key = parseVaultKeys(testVaultKeys)?.[0];
+
+async function ask(step: MoveStep): Promise<readonly MerchantMove[]> {
+  if (!key) throw new Error('no key');
+  const answer = await askOperator(gateway?.url ?? '', key, { operation: 'move', at: Date.now(), step });
+  if (!('moves' in answer)) throw new Error('no moves');
+  return answer.moves;
+}
+
+const merchantId = sandbox.demoShop;
+const rest = () => createRestClient(httpTransport(gateway?.url ?? ''));
+const pay = (token: string, entityId: string, more: Parameters = {}) =>
+  rest().post('/v1/payments', { ...cardPayment, entityId, ...more }, { token });
+const read = async (token: string, id: string) => (await rest().get(`/v1/payments/${id}`, {}, { token })).status;
+
+test('a closed merchant writes nothing by any door, can still be read, and others pay; a restart changes nothing of that', {
+  timeout,
+}, async () => {
+  const { url } = await start();
+  const id = String((await pay(demoToken, channels.documented)).body.id);
+  const administrator = await signInAdministrator(url);
+  const ofPsp = await createTokenAt(administrator, sandbox.psp, ['PAYMENTS_WRITE', 'PAYMENTS_READ']);
+  const [move] = await ask({ step: 'close', merchantId, address });
+  expect(move).toMatchObject({ state: 'CLOSED', address, movedAt: null });
+  for (const round of ['at once', 'after a restart']) {
+    const refused = [
+      await pay(demoToken, channels.documented),
+      await pay(ofPsp.token, channels.documented),
+      await rest().post(`/v1/payments/${id}`, { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'RF' }),
+      await rest().post('/v1/checkouts', { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'DB' }),
+    ];
+    expect([round, refused.map(({ status, headers, body }) => [status, headers['retry-after'], body.result.code])]).toEqual([
+      round,
+      refused.map(() => [503, '1', '800.800.800']),
+    ]);
+    const mutation = `mutation { createPayment(input: {entityId: "${channels.documented}", amount: "1.00", currency: "EUR", paymentType: DB,
+      paymentBrand: "VISA", card: {number: "4200000000000000", holder: "Jane Jones", expiryMonth: "05", expiryYear: "2044", cvv: "123"}}) { id } }`;
+    const { errors } = await callerWithToken(gateway?.url ?? '', demoToken)(mutation);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL', retryAfter: 1 });
+    expect([round, await read(demoToken, id), (await pay(otherToken, channels.other)).status]).toEqual([round, 200, 200]);
+    if (round === 'after a restart') break;
+    await stop();
+    await start();
+  }
+  // A channel that staff change now would not go along.
+  const staff = await signInAdministrator(gateway?.url ?? '');
+  await expect(createTokenAt(staff, merchantId, ['PAYMENTS_READ'])).rejects.toThrow('No money was moved; try again');
+});
+
+test('a merchant that has moved is answered with 421 and its address by every door; taken back, it pays again', { timeout }, async () => {
+  const { url, ports } = await start();
+  const id = String((await pay(demoToken, channels.documented)).body.id);
+  const ofPsp = await createTokenAt(await signInAdministrator(url), sandbox.psp, ['PAYMENTS_WRITE', 'PAYMENTS_READ']);
+  await expect(ask({ step: 'moved', merchantId, lastSequence: 1 })).rejects.toThrow('is not on its way');
+  await ask({ step: 'close', merchantId, address });
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
+  const answers = [
+    await pay(demoToken, channels.documented),
+    await pay(ofPsp.token, channels.documented),
+    await rest().get(`/v1/payments/${id}`, {}, { token: demoToken }),
+    await rest().get(`/v1/payments/${id}`, { entityId: channels.documented }, { token: demoToken }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.result.description])).toEqual(
+    answers.map(() => [421, `this merchant has moved to ${address}: send its requests there`]),
+  );
+  const { errors } = await callerWithToken(url, demoToken)('{ payments(first: 1) { edges { node { id } } } }');
+  expect(errors?.[0]?.message).toContain(address);
+  expect((await pay(otherToken, channels.other)).status).toBe(200);
+  const findings = await examine({ ports, mark: undefined, now: Date.now() });
+  expect(findings.find(({ check }) => check === 'moves')).toEqual({
+    check: 'moves',
+    status: 'ok',
+    text: `${merchantId} is served at ${address}`,
+  });
+  expect(await ask({ step: 'open', merchantId })).toEqual([]);
+  expect([(await pay(demoToken, channels.documented)).status, await read(demoToken, id)]).toEqual([200, 200]);
+  await ask({ step: 'close', merchantId, address });
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
+  await ask({ step: 'confirm', merchantId });
+  await expect(ask({ step: 'open', merchantId })).rejects.toThrow('cannot be taken back');
+});
+
+test('only whoever has the vault’s keys moves a merchant, and a move that does not end is the doctor’s problem', { timeout }, async () => {
+  const { url, ports } = await start();
+  const stranger = parseVaultKeys(`other:${Buffer.alloc(32, 1).toString('base64')}`)?.[0];
+  if (!stranger) throw new Error('no key');
+  const asked = { operation: 'move', at: Date.now(), step: { step: 'close', merchantId, address } } as const;
+  await expect(askOperator(url, stranger, asked)).rejects.toThrow('403');
+  if (!key) throw new Error('no key');
+  await expect(askOperator(url, key, { ...asked, at: Date.now() - 3_600_000 })).rejects.toThrow('the clock of the command is wrong');
+  await expect(askOperator(url, key, { operation: 'stores', at: Date.now() })).rejects.toThrow('its database in a file');
+  await expect(ask({ step: 'close', merchantId: channels.documented, address })).rejects.toThrow('is no merchant');
+  expect((await pay(demoToken, channels.documented)).status).toBe(200);
+  await ask({ step: 'close', merchantId, address });
+  const later = await examine({ ports, mark: undefined, now: Date.now() + 3_600_000 });
+  expect(later.find(({ check }) => check === 'moves')).toMatchObject({ status: 'problem', text: expect.stringContaining(merchantId) });
+});
+
+test('outcomes of calls that a bank was sent are stored before the merchant is closed, and nothing after', async () => {
+  const merchant = toMerchantKey('a/b/c/');
+  const committed: string[] = [];
+  const waiting: (() => void)[] = [];
+  const store = {
+    commit: async (...[scope, writes]: CommitArguments) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      committed.push(`${scope} ${writes.map(({ write }) => write).join()}`);
+    },
+    entityClocks: {},
+    acrossMerchants: { lastSequence: async () => 7 },
+    // As much of a store as a fence uses.
+  } as unknown as Store;
+  const book = createMoveBook();
+  const fence = fenceStore(store, book);
+  const commit = (...args: unknown[]) => fence.store.commit(...(args as unknown as CommitArguments));
+  const letThrough = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (const next of waiting.splice(0)) next();
+  };
+  const begun = commit(merchant, [{ write: 'payment.insert' }]);
+  let isDrained = false;
+  const closing = fence.close({ merchant, address, now: 1, isDrained: async () => isDrained });
+  await expect(commit(merchant, [{ write: 'payment.insert' }, { write: 'attempt.insert' }])).rejects.toThrow(StoreUnavailable);
+  await expect(commit('platform', [{ write: 'entity.put', entity: { path: 'a/b/c/d/' } }])).rejects.toThrow(StoreUnavailable);
+  const outcome = commit(merchant, [{ write: 'payment.update' }, { write: 'attempt.finish' }]);
+  const ofOther = commit(toMerchantKey('a/b/x/'), [{ write: 'payment.insert' }]);
+  await letThrough();
+  await Promise.all([begun, outcome, ofOther]);
+  isDrained = true;
+  await expect.poll(() => waiting.length).toBe(1);
+  await expect(commit(merchant, [{ write: 'attempt.finish' }])).rejects.toThrow(StoreUnavailable);
+  await letThrough();
+  expect(await closing).toMatchObject({ state: 'CLOSED', lastSequence: 7 });
+  await expect(commit(merchant, [{ write: 'attempt.finish' }])).rejects.toThrow(StoreUnavailable);
+  expect(committed).toEqual([
+    'a/b/c/ payment.insert',
+    'a/b/c/ payment.update,attempt.finish',
+    'a/b/x/ payment.insert',
+    'platform merchant-move.put',
+  ]);
+});
+
+test('a file whose last backup was made is started by no gateway, the backup by one, and the file again when it is taken back', {
+  timeout,
+}, async () => {
+  await start();
+  await stop();
+  const environment = { HOME: folder, DATABASE_URL: `file:${file()}`, VAULT_KEYS: testVaultKeys };
+  const backup = join(folder, 'backup');
+  const made = await runCommand('backup.ts', ['backup', backup, '--last', address], environment);
+  expect(made, made.text).toMatchObject({ code: 0 });
+  await expect(start()).rejects.toThrow(`this database was moved to ${address}`);
+  const copy = await openFileStore({ path: join(backup, 'gateway.db') });
+  expect(await copy.merchantMoves.all()).toEqual([]);
+  await copy.close();
+  const taken = await runCommand('backup.ts', ['backup', '--take-back'], environment);
+  expect(taken, taken.text).toMatchObject({ code: 0 });
+  await start();
+  // While a gateway has the file, it is not the last one.
+  const refused = await runCommand('backup.ts', ['backup', join(folder, 'other'), '--last', address], environment);
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('in use by another process')]);
+  expect((await pay(demoToken, channels.documented)).status).toBe(200);
+});
