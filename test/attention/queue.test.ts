@@ -212,6 +212,22 @@ describe('what no payment tells', () => {
     }
   });
 
+  test('a settlement line of nobody leaves when it is set aside, and comes back when that is taken back', async () => {
+    await importExceptions();
+    const [entry] = await queue();
+    await newTypes();
+    const set =
+      'mutation ($id: ID!, $isAside: Boolean!) { setReconciliationRecordAside(id: $id, isAside: $isAside, reason: "sent twice") { id } }';
+    for (const [isAside, left] of [
+      [true, []],
+      [false, [{ subjectId: entry?.subjectId }]],
+    ] as const) {
+      expect((await gateway.graphql(set, { id: entry?.subjectId, isAside })).errors).toBeUndefined();
+      expect(await queue()).toMatchObject(left);
+      expect(await newTypes()).toEqual(['SETTLEMENT']);
+    }
+  });
+
   test('a settlement line of nobody leaves with its file', async () => {
     const id = await importExceptions();
     expect(await kindsOf()).toEqual(['SETTLEMENT_EXCEPTION']);
