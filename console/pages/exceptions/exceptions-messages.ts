@@ -14,6 +14,7 @@ export const useExceptionsMessages = createMessages({
     line: 'The line',
     candidates: 'Possible payments',
     noCandidates: 'No payment is similar enough. Enter the payment yourself, ask the clearing institute, or set the line aside.',
+    noCandidatesAside: 'No payment is similar enough.',
     candidate: (place: number) => `Candidate ${place}`,
     score: (score: number) => `Score ${score} of 100`,
     matchThis: 'Match with this payment',
@@ -62,6 +63,7 @@ export const useExceptionsMessages = createMessages({
     candidates: 'Mögliche Zahlungen',
     noCandidates:
       'Keine Zahlung ist ähnlich genug. Geben Sie die Zahlung selbst an, fragen Sie das Abrechnungsinstitut, oder legen Sie die Zeile beiseite.',
+    noCandidatesAside: 'Keine Zahlung ist ähnlich genug.',
     candidate: (place: number) => `Kandidat ${place}`,
     score: (score: number) => `${score} von 100 Punkten`,
     matchThis: 'Dieser Zahlung zuordnen',
