@@ -32,6 +32,8 @@ import table0028 from './migrations/0028_team_chats.sql';
 import table0029 from './migrations/0029_report_deliveries.sql';
 import table0032 from './migrations/0032_refunds_of_credits.sql';
 import table0033 from './migrations/0033_begun_cancellations.sql';
+import table0034 from './migrations/0034_merchant_moves.sql';
+import table0035 from './migrations/0035_set_aside_lines.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -74,6 +76,8 @@ export const migrationTexts = {
     '0029_report_deliveries': table0029,
     '0032_refunds_of_credits': table0032,
     '0033_begun_cancellations': table0033,
+    '0034_merchant_moves': table0034,
+    '0035_set_aside_lines': table0035,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

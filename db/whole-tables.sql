@@ -869,7 +869,7 @@ CREATE TABLE `reconciliation_records` (
 	`booked_at` integer NOT NULL,
 	`issued_file_id` text,
 	`version` integer NOT NULL,
-	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL, `set_aside_at` integer,
 	CONSTRAINT "record_amounts" CHECK(min("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) >= 0 AND max("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) <= 999999999999)
 ) STRICT;
 --> statement-breakpoint

@@ -64,18 +64,21 @@ function isLegacyCredential(name: string): boolean {
 }
 
 const otherTypes = /json|xml|multipart/i;
+const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /** spec §4: bodies are form-encoded. A missing or unusual Content-Type is accepted; a body that is clearly no form is refused. */
 export function refuseOtherContent(exchange: Exchange): Refusal | undefined {
   if (exchange.body === '') return undefined;
   const type = exchange.headers['content-type'] ?? '';
   const start = exchange.body.trimStart().charAt(0);
-  if (!otherTypes.test(type) && start !== '{' && start !== '<') return undefined;
-  return invalidParameters([
-    {
-      name: 'Content-Type',
-      value: type.slice(0, 100) || null,
-      message: 'Content-Type must be application/x-www-form-urlencoded; charset=UTF-8',
-    },
-  ]);
+  const isForm = type === '' || formType.test(type);
+  if (otherTypes.test(type) || (!isForm && (start === '{' || start === '<'))) {
+    const message = `Content-Type must be application/x-www-form-urlencoded; charset=UTF-8, and the body ${formExample}`;
+    return invalidParameters([{ name: 'Content-Type', value: type.slice(0, 100), message }]);
+  }
+  // The header is right, or absent: curl sends it with whatever follows -d.
+  if (start !== '{' && start !== '<') return undefined;
+  return invalidParameters([{ name: 'body', value: null, message: `body must be ${formExample}, not ${start === '{' ? 'JSON' : 'XML'}` }]);
 }
+
+const formExample = 'parameters such as entityId=…&amount=92.00&currency=EUR';

@@ -43,6 +43,7 @@ const reasonColors: Readonly<Record<OutstandingReason, StatusColor>> = {
   MISSING: 'orange',
   CHARGEBACK: 'violet',
   NOT_MATCHED: 'orange',
+  SET_ASIDE: 'gray',
 };
 
 const payoutColors: Readonly<Record<PayoutStatus, StatusColor>> = { WAITING: 'gray', RECEIVED: 'green', DIFFERENT: 'orange' };
@@ -57,11 +58,14 @@ interface MatchingBadgeProps {
   readonly status: MatchingStatus;
   /** What is outstanding of the payment of which the line settled a part; null where nothing is. */
   readonly rest?: string | null;
+  /** When somebody decided that the line belongs to no payment; null where nobody did. */
+  readonly setAsideAt?: string | null;
 }
 
 /** A line that settled a part is told as such: matched, and something is left. */
-export function MatchingBadge({ status, rest = null }: MatchingBadgeProps) {
+export function MatchingBadge({ status, rest = null, setAsideAt = null }: MatchingBadgeProps) {
   const words = useSettlementWords();
+  if (setAsideAt !== null) return <Label color="gray" text={words.reason.SET_ASIDE} />;
   return rest === null ? (
     <Label color={matchingColors[status]} text={words.matching[status]} />
   ) : (

@@ -26,7 +26,7 @@ export const useAttentionKinds = createMessages({
       time: 'since',
     },
     HOLD_ENDING: { title: 'Holds ending soon', step: 'Capture the amount, or reverse it.', time: 'ends' },
-    SETTLEMENT_EXCEPTION: { title: 'Settlement exceptions', step: 'Match the line with its payment.', time: 'booked' },
+    SETTLEMENT_EXCEPTION: { title: 'Settlement exceptions', step: 'Match the line with its payment, or set it aside.', time: 'booked' },
     FAILING_WEBHOOK: { title: 'Failing webhooks', step: 'Look at the deliveries, and tell the receiver.', time: 'failing since' },
     PAYMENT: { title: 'Assigned payments', step: 'Do what the note says, then take the assignment back.', time: 'since' },
   } satisfies Record<AttentionKind, KindWords>,
@@ -57,7 +57,11 @@ export const useAttentionKinds = createMessages({
       time: 'seit',
     },
     HOLD_ENDING: { title: 'Bald endende Vormerkungen', step: 'Ziehen Sie den Betrag ein, oder stornieren Sie ihn.', time: 'endet' },
-    SETTLEMENT_EXCEPTION: { title: 'Klärfälle der Abrechnung', step: 'Ordnen Sie die Zeile ihrer Zahlung zu.', time: 'gebucht' },
+    SETTLEMENT_EXCEPTION: {
+      title: 'Klärfälle der Abrechnung',
+      step: 'Ordnen Sie die Zeile ihrer Zahlung zu, oder legen Sie sie beiseite.',
+      time: 'gebucht',
+    },
     FAILING_WEBHOOK: {
       title: 'Gestörte Webhooks',
       step: 'Sehen Sie die Zustellungen an, und informieren Sie den Empfänger.',

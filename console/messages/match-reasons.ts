@@ -13,6 +13,8 @@ const references: Readonly<Record<string, string>> = {
 /** Why a payment cannot have a chargeback; beside these a result code's text. */
 const refusals: Readonly<Record<string, string>> = {
   'the payment does not exist': 'Es gibt sie nicht',
+  'a refund or reversal of it has no outcome yet: match the line when it has':
+    'Eine Erstattung oder Stornierung von ihr hat noch kein Ergebnis. Ordnen Sie die Zeile zu, wenn es da ist',
   'the payment has no chargeback of this amount': 'Sie hat keine Rückbuchung mit diesem Betrag',
 };
 

@@ -54,7 +54,9 @@ export const useSettlementWords = createMessages({
       MISSING: 'Line missing',
       CHARGEBACK: 'Chargeback',
       NOT_MATCHED: 'Not matched',
+      SET_ASIDE: 'Set aside',
     },
+    decision: { MATCH: 'matched', UNDO: 'match undone', ASIDE: 'set aside', REOPEN: 'taken back' },
     account: {
       SHOPPER: 'Shoppers',
       AUTHORIZED: 'Authorised',
@@ -133,7 +135,9 @@ export const useSettlementWords = createMessages({
       MISSING: 'Zeile fehlt',
       CHARGEBACK: 'Rückbuchung',
       NOT_MATCHED: 'Nicht zugeordnet',
+      SET_ASIDE: 'Beiseitegelegt',
     },
+    decision: { MATCH: 'zugeordnet', UNDO: 'Zuordnung aufgehoben', ASIDE: 'beiseitegelegt', REOPEN: 'zurückgenommen' },
     account: {
       SHOPPER: 'Käufer',
       AUTHORIZED: 'Autorisiert',

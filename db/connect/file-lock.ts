@@ -14,7 +14,9 @@ export function lockFile(path: string): { readonly release: () => void } {
     connection.close();
     if (readErrorCode(error) !== 'SQLITE_BUSY')
       throw new Error(`the lock of the database ${path} cannot be taken: ${readErrorCode(error)}`);
-    throw new Error(`the database ${path} is in use by another process; only one may write to it`);
+    throw new Error(
+      `the database ${path} is in use by another process; only one may write to it: stop that one, or set DATABASE_URL to another file`,
+    );
   }
   return { release: () => connection.close() };
 }

@@ -126,7 +126,7 @@ const exceptions: ToSource = (entityPath) => {
   const scope = below('entity_path', entityPath);
   return {
     sql: `SELECT booked_at AS place, id AS subject, NULL AS payment, entity_id, entity_path, amount_minor AS amount, currency,
-      booked_at AS since, NULL AS until, coalesce(merchant_transaction_id, short_id, id) AS label FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND ${scope.sql}`,
+      booked_at AS since, NULL AS until, coalesce(nullif(merchant_transaction_id, id), short_id, settlement_tx_id, id) AS label FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND set_aside_at IS NULL AND ${scope.sql}`,
     args: scope.args,
   };
 };

@@ -49,6 +49,7 @@ const matched = [
   'matchReason',
   'candidates',
   'matchedBy',
+  'setAsideAt',
 ] as const;
 const expectRecord = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND version = ?`);
 const expectUnissued = guard(
@@ -72,6 +73,16 @@ function matchRecord(
     { sql: unmatchSql, args: [id, ...bounds] },
     { sql: matchSql, args: [...codec.encodePart(row, matched), id, ...bounds] },
     ...insertMatches(matches),
+  ];
+}
+
+const asideSql = `UPDATE reconciliation_records SET set_aside_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+
+function setRecordAside(merchant: MerchantKey, { id, expectedVersion, setAsideAt }: Of<'reconciliation-record.aside'>): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [
+    expectRecord(id, ...bounds, integer(expectedVersion)),
+    { sql: asideSql, args: [setAsideAt === null ? null : integer(setAsideAt), id, ...bounds] },
   ];
 }
 
@@ -252,6 +263,7 @@ const conditions: ConditionsBy<RecordFilter> = {
     oneOf('+matching_status', statuses),
   ],
   isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
+  isSetAside: (isSetAside) => [{ sql: `set_aside_at IS ${isSetAside ? 'NOT ' : ''}NULL`, args: [] }],
   // Only what moved money is paid out.
   payout: ({ settlementDate, currency, instituteMerchantId }) => [
     {
@@ -271,6 +283,7 @@ export const reconciliationRecordsWrites = {
     checked(merchant, write.columns);
     return matchRecord(merchant, write);
   },
+  'reconciliation-record.aside': setRecordAside,
   'reconciliation-record.delete': deleteRecord,
   'reconciliation-record.issue': issueRecords,
   'match-decision.insert': (_merchant, { decision }) => [decisionCodec.insertRow(decision)],

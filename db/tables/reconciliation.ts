@@ -1,5 +1,6 @@
 import type { DestinationStatus, FileProtection, TransferStatus } from '../../api/domain/reconciliation/file-transfer.ts';
 import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import type { MatchDecision } from '../../api/domain/reconciliation/ports.ts';
 import type { Candidate, ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import type { RowProblem, SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
@@ -113,6 +114,7 @@ export const reconciliationRecords = sqliteTable(
     issuedFileId: text('issued_file_id'),
     version: integer('version').notNull(),
     merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+    setAsideAt: integer('set_aside_at'),
   },
   (table) => [
     index('reconciliation_records_merchant').on(table.merchantPath, table.id),
@@ -151,13 +153,13 @@ export const reconciliationMatches = sqliteTable(
   (table) => [primaryKey({ columns: [table.recordId, table.paymentId] }), index('reconciliation_matches_payment').on(table.paymentId)],
 );
 
-/** What people matched and took back by hand, and why. Never changed. */
+/** What people matched, set aside and took back by hand, and why. Never changed. */
 export const reconciliationDecisions = sqliteTable(
   'reconciliation_decisions',
   {
     id: text('id').primaryKey(),
     recordId: text('record_id').notNull(),
-    action: text('action').$type<'MATCH' | 'UNDO'>().notNull(),
+    action: text('action').$type<MatchDecision['action']>().notNull(),
     paymentIds: text('payment_ids', { mode: 'json' }).$type<readonly string[]>().notNull(),
     reason: text('reason').notNull(),
     callerId: text('caller_id').notNull(),

@@ -34,7 +34,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'tagPayment untagPayment',
   'payments:capture': 'capturePayment',
   reconcile:
-    'recordChargeback importBankStatement importSettlementFile withdrawSettlementFile matchReconciliationRecord ' +
+    'recordChargeback importBankStatement importSettlementFile withdrawSettlementFile matchReconciliationRecord setReconciliationRecordAside ' +
     'sendReconciliationFile addChargebackEvidence attachChargebackResponse answerChargeback',
   'payments:refund': 'referencePayment refundPayment approveRefund rejectRefund',
   'payments:inquire': 'inquirePayment',

@@ -211,6 +211,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   importSettlementFile: moving,
   withdrawSettlementFile: moving,
   matchReconciliationRecord: moving,
+  setReconciliationRecordAside: moving,
   connectChannel: administering,
   setRouting: administering,
   holdConnector: administering,

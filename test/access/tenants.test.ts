@@ -386,6 +386,7 @@ const byId: Readonly<Record<string, string>> = {
     'mutation { importSettlementFile(input: {entityId: "$merchant", name: "a", content: "H,", fileId: "$file"}) { id } }',
   withdrawSettlementFile: 'mutation { withdrawSettlementFile(id: "$file", reason: "because") { id } }',
   matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
+  setReconciliationRecordAside: 'mutation { setReconciliationRecordAside(id: "$record", reason: "because") { id } }',
   fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
   teamChat: '{ teamChat(entityId: "$merchant") { host urlEnd } }',
   putTeamChat:

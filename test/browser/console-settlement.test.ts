@@ -72,6 +72,21 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*undone[\s\S]*TICKET-17/);
 });
 
+test('a line of no payment is set aside, stands in a list of its own, and is taken back', async () => {
+  const { page, open } = finance;
+  await open(`/exceptions?file=${settlement.file}`);
+  const stranger = lines().filter({ hasText: '7.77' });
+  await stranger.click();
+  await button('Set aside').click();
+  await confirm('Set aside', 'The line was set aside.');
+  await expect.poll(() => stranger.count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('ASIDE');
+  await stranger.click();
+  await button('Take back').click();
+  await confirm('Take back', 'The line is an exception again.');
+  await page.getByText('No line was set aside').waitFor();
+});
+
 longTest('one page leads from the line to payment, ledger and events, and the payment’s timeline leads back', async () => {
   const { page, open } = finance;
   await open(`/records/${settlement.record}`);

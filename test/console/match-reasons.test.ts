@@ -17,6 +17,10 @@ test.each([
     'the amount differs by -1.00; a part of the 310.00 EUR that was open: 1.00 is left',
     'Betrag weicht um -1.00 ab; Ein Teil der 310.00 EUR, die offen waren: 1.00 sind übrig',
   ],
+  [
+    'it names the payment 8ac7, which cannot have it: a refund or reversal of it has no outcome yet: match the line when it has',
+    'Die Zeile nennt die Zahlung 8ac7, zu der sie nicht passen kann: Eine Erstattung oder Stornierung von ihr hat noch kein Ergebnis. Ordnen Sie die Zeile zu, wenn es da ist',
+  ],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
   expect(toGerman(english)).toBe(german);

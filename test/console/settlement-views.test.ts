@@ -34,14 +34,20 @@ import { toAccountSides, toBalanceSides } from '../../console/values/t-account-s
 const dayMs = 86_400_000;
 
 describe('the queue of exceptions', () => {
-  test('never shows what is matched', () => {
-    expect(toRecordFilter(parseFilters({}))).toEqual({ matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'] });
+  test('never shows what is matched, and what was set aside only where that is asked for', () => {
+    expect(toRecordFilter(parseFilters({}))).toEqual({ matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'], isSetAside: false });
+    expect(toRecordFilter(parseFilters({ status: 'ASIDE' }))).toEqual({
+      matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'],
+      isSetAside: true,
+    });
     expect(toRecordFilter(parseFilters({ status: 'MATCHED', file: ' f ' }))).toEqual({
       matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'],
+      isSetAside: false,
       fileId: 'f',
     });
     expect(toRecordFilter(parseFilters({ status: 'MULTIPLE_MATCHES', entity: 'e' }))).toEqual({
       matchingStatuses: ['MULTIPLE_MATCHES'],
+      isSetAside: false,
       entityId: 'e',
     });
   });

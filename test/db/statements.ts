@@ -565,6 +565,7 @@ const merchantWrites: Kinds<Write> = {
   'settlement-file.part': { fileId: id, number: 1, content: 'x' },
   'reconciliation-record.insert': { records: [record], matches: [match] },
   'reconciliation-record.match': { id, expectedVersion: 1, columns: record, matches: [match] },
+  'reconciliation-record.aside': { id, expectedVersion: 1, setAsideAt: at },
   'reconciliation-record.delete': { id, expectedVersion: 1 },
   'reconciliation-record.issue': { ids: [id], issuedFileId: id },
   'match-decision.insert': { decision: rowOf(reconciliationDecisions) },

@@ -55,6 +55,7 @@ function recordOf(changes: Partial<ReconciliationRecord> = {}): ReconciliationRe
     matchedBy: null,
     bookedAt: now,
     issuedFileId: null,
+    setAsideAt: null,
     version: 1,
     ...changes,
   };
@@ -146,6 +147,16 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await read().matches(demoMerchant, [record.id])).toEqual([]);
       expect(await read().decisions(demoMerchant, [record.id])).toEqual([decision]);
       expect(await conflictOf(store(), [again])).toBe('record_version');
+      const aside = { write: 'reconciliation-record.aside', id: record.id, expectedVersion: 2, setAsideAt: now } as const;
+      await store().commit(demoMerchant, [aside]);
+      expect(await read().record(demoMerchant, record.id)).toEqual({ ...record, ...columns, setAsideAt: now, version: 3 });
+      const idsOf = async (isSetAside: boolean) =>
+        (await read().records({ entityPath: demoMerchant, matchingStatuses: ['NOT_MATCHED'], isSetAside }, { first: 10 })).items.map(
+          ({ item }) => item.id,
+        );
+      expect([(await idsOf(true)).includes(record.id), (await idsOf(false)).includes(record.id)]).toEqual([true, false]);
+      expect(await conflictOf(store(), [aside])).toBe('record_version');
+      expect(await conflictOfCommit(store(), [otherMerchant, [{ ...aside, expectedVersion: 3 }]])).toBe('record_version');
     });
 
     test('lists records by what is asked, and those that no file has', async () => {

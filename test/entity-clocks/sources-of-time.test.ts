@@ -119,6 +119,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/views/notifications/tell.ts',
     'api/views/read-model/export/read-model-export-operations.ts',
     'api/views/read-model/export/allowance.ts',
+    'api/domain/reconciliation/aside.ts',
     'api/domain/reconciliation/bank-lines.ts',
     'api/domain/reconciliation/destinations.ts',
     'api/domain/reconciliation/files.ts',

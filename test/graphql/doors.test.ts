@@ -233,3 +233,19 @@ describe('a socket', () => {
     expect([large.closes, odd.closes]).toEqual([[1009], [4400]]);
   });
 });
+
+describe('what is no GraphQL request has a code of ours, and says what to send', () => {
+  test('no document', async () => {
+    const [error] = (await ask(harness.gateway, '')).errors;
+    expect([error?.extensions?.code, error?.extensions?.resultCode]).toEqual(['INVALID', '200.300.404']);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain'])('a body of %s', async (type) => {
+    const answer = await ask(harness.gateway, count, { headers: { 'content-type': type } });
+    expect(answer.status).toBe(403);
+    expect(answer.errors[0]).toMatchObject({
+      message: 'Send the document as JSON, with Content-Type: application/json.',
+      extensions: { code: 'INVALID' },
+    });
+  });
+});

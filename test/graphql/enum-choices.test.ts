@@ -35,3 +35,8 @@ test('of many values leads to its page', async () => {
     /Value does not exist in "PaymentType" enum: (?:choose [A-Z, ]+|its choices are at \/docs\/graphql\/PaymentType)\.$/,
   );
 });
+
+test('in quotes, which a document has around texts alone', async () => {
+  const message = await messageOf('{ payments(first: 1, filter: { outcomes: ["DECLINED"] }) { edges { node { id } } } }');
+  expect(message).toMatch(/^"Outcome" takes a name without quotes: choose APPROVED, CANCELLED, DECLINED/);
+});

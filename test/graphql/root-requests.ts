@@ -171,6 +171,7 @@ export const requests: Readonly<Record<string, string>> = {
   settlementReportDetail: `{ settlementReportDetail(id: "${someId}", input: {entityId: "${documentedChannel}", testMode: INTERNAL}) { pages } }`,
   importSettlementFile: `mutation { importSettlementFile(input: {entityId: "${documentedChannel}", name: "a.csv", format: ACQUIRER_CSV, content: "H"}) { id } }`,
   withdrawSettlementFile: `mutation { withdrawSettlementFile(id: "${someId}", reason: "wrong file") { id } }`,
+  setReconciliationRecordAside: `mutation { setReconciliationRecordAside(id: "${someId}", reason: "came twice") { id } }`,
   matchReconciliationRecord: `mutation { matchReconciliationRecord(id: "${someId}", paymentIds: [], reason: "wrong one") { id } }`,
   setRouting: `mutation { setRouting(entityId: "${documentedChannel}", rules: [], expectedVersion: 7) { connectors } }`,
   holdConnector: `mutation { holdConnector(entityId: "${documentedChannel}", connector: "nobody", reason: "a") { id } }`,

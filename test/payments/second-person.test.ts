@@ -181,6 +181,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'createWalletKey',
     'createWebhookSubscription',
     'decideBankLine',
+    'setReconciliationRecordAside',
     'deleteFileDestination',
     'deleteRegistration',
     'deleteRiskRule',

@@ -334,6 +334,74 @@ describe('by hand', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  const aside = async (recordId: string, more: Record<string, unknown> = {}, token?: string) => {
+    const mutation = `mutation ($id: ID!, $isAside: Boolean! = true, $reason: String!, $expectedVersion: Int) {
+      setReconciliationRecordAside(id: $id, isAside: $isAside, reason: $reason, expectedVersion: $expectedVersion) {
+        matchingStatus setAsideAt version decisions { action reason callerName } } }`;
+    const variables = { id: recordId, reason: 'the institute sent it twice', ...more };
+    const { data, errors } = await gateway.graphql(mutation, variables, token === undefined ? {} : { token });
+    return { record: data?.setReconciliationRecordAside, message: errors?.[0]?.message };
+  };
+  const totals = async () => (await gateway.graphql('{ ledger { totals { currency captured cleared settled fees } } }')).data.ledger.totals;
+  const exceptions = async (): Promise<readonly string[]> => {
+    const filter = { matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'], isSetAside: false };
+    const document = 'query ($filter: ReconciliationRecordFilter) { reconciliationRecords(filter: $filter) { edges { node { id } } } }';
+    const { data } = await gateway.graphql(document, { filter });
+    return data.reconciliationRecords.edges.map(({ node }: { node: { id: string } }) => node.id);
+  };
+
+  test('a line of no payment is set aside with a reason, leaves the exceptions and the books as they are, and comes back', async () => {
+    const debit = await gateway.pay('92.00', 'unknown');
+    await gateway.passDay();
+    const record = await firstRecord();
+    const books = await totals();
+    const { record: set } = await aside(record);
+    expect(set).toMatchObject({ matchingStatus: 'NOT_MATCHED', setAsideAt: expect.any(String), version: 2 });
+    expect(set.decisions).toEqual([{ action: 'ASIDE', reason: 'the institute sent it twice', callerName: expect.any(String) }]);
+    expect(await exceptions()).toEqual([]);
+    expect(await totals()).toEqual(books);
+    expect(await gateway.proof()).toEqual([]);
+    expect((await aside(record)).message).toContain('set aside already');
+    const { record: back } = await aside(record, { isAside: false, reason: 'it was ours' });
+    expect([back.setAsideAt, back.decisions.at(-1).action]).toEqual([null, 'REOPEN']);
+    expect(await exceptions()).toEqual([record]);
+    // A match of what is set aside is a decision against it, and a match that is taken back is an exception again.
+    await aside(record);
+    expect((await match(record, [debit])).record).toMatchObject({ matchingStatus: 'MATCHED' });
+    expect((await aside(record)).message).toContain('take the match back first');
+    await match(record, []);
+    expect(await exceptions()).toEqual([record]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('who may not reconcile, gives no reason or looked at an earlier version sets nothing aside', async () => {
+    await gateway.pay('92.00', 'unknown');
+    await gateway.passDay();
+    const record = await firstRecord();
+    expect((await aside(record, { reason: ' ' })).message).toContain('reason must say');
+    expect((await aside(record, { expectedVersion: 7 })).message).toContain('changed');
+    expect((await aside(record, {}, otherToken)).message).toBeDefined();
+    expect((await aside(record, { isAside: false })).message).toContain('not set aside');
+    expect((await gateway.store.reconciliation.record(demoMerchant, record))?.version).toBe(1);
+  });
+
+  test('a chargeback beside a refund that was made after all is closed by setting its line aside', async () => {
+    const debit = await gateway.pay('92.00', 'chargeback');
+    const refund = await gateway.refer(debit, 'RF', '25.00', { 'customParameters[forceResultCode]': '000.200.000' });
+    await gateway.passDay();
+    const payment = await gateway.store.payments.byId(demoMerchant, refund);
+    const [attempt] = await gateway.store.attempts.ofPayment(demoMerchant, refund);
+    if (!payment || !attempt) throw new Error('there is no such refund');
+    await storeFoundOutcome(gateway.ports, payment, attempt, { resultCode: '000.100.110', resultDetails: {} });
+    const line = (await gateway.records()).find(({ recordType }) => recordType === 'CHARGEBACK');
+    const { id = '' } = line ?? {};
+    expect((await match(id, [debit])).message).toBeDefined();
+    const { record } = await aside(id, { reason: 'the bank got the refund as the answer' });
+    expect(record).toMatchObject({ matchingStatus: 'NOT_MATCHED', setAsideAt: expect.any(String) });
+    expect(await exceptions()).not.toContain(id);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
   test('refuses what does not fit, says why, and changes nothing', async () => {
     const settled = await gateway.pay('92.00');
     const unknown = await gateway.pay('92.00', 'unknown');

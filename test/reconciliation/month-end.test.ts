@@ -98,6 +98,12 @@ test('money that belongs to no payment is a line of its own, until somebody matc
   ).toEqual(expect.arrayContaining([[null, '-92.00', 'NOT_MATCHED', { id: record?.id }]]));
   expect(june.totals).toMatchObject([{ closing: '0.00' }]);
   expect(june.proof.every(({ holds }: { holds: boolean }) => holds)).toBe(true);
+  await gateway.graphql('mutation ($id: ID!) { setReconciliationRecordAside(id: $id, reason: "not ours") { id } }', { id: record?.id });
+  const aside = (await report('2026-06')).outstanding.edges.map(({ node }: { node: Record<string, unknown> }) => [
+    node.amount,
+    node.reason,
+  ]);
+  expect(aside).toEqual(expect.arrayContaining([['-92.00', 'SET_ASIDE']]));
   const { errors } = await gateway.graphql(
     'mutation ($id: ID!, $payment: ID!) { matchReconciliationRecord(id: $id, paymentIds: [$payment], reason: "seen") { id } }',
     {

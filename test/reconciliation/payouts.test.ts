@@ -131,6 +131,7 @@ const record = (over: Partial<ReconciliationRecord>): ReconciliationRecord => ({
   matchedBy: null,
   bookedAt: 0,
   issuedFileId: null,
+  setAsideAt: null,
   version: 1,
   ...over,
 });

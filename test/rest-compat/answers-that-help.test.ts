@@ -65,6 +65,9 @@ describe('names', () => {
   test.each([
     ['visa', 'VISA'],
     ['MASTERR', 'MASTER'],
+    ['MASTERCARD', 'MASTER'],
+    ['AMERICAN_EXPRESS', 'AMEX'],
+    ['SEPA_DEBIT', 'DIRECTDEBIT_SEPA'],
   ])('paymentBrand=%s: the answer says %s', async (sent, meant) => {
     const { status, body } = await pay({ paymentBrand: sent });
     expect([status, body.result.code]).toEqual([400, '600.200.500']);
@@ -195,6 +198,52 @@ test.each([
     expect(errors?.[0]).toMatchObject({ message: description, extensions: { resultCode: code } });
   },
 );
+
+describe('what the message of a parameter leaves open stands in the description', () => {
+  const noPayment =
+    'Invalid payment data. You are not configured for this currency or sub type (country or brand) - there is no payment with this id';
+
+  test('the id of a checkout is no id of a payment', async () => {
+    const prepared = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+    const { id } = (await gateway.rest.post('/v1/checkouts', prepared)).body;
+    const { status, body } = await gateway.rest.post(`/v1/payments/${id}`, { ...prepared, paymentType: 'RF' });
+    expect([status, body.result.description]).toEqual([
+      404,
+      `${noPayment}: it is that of a checkout, whose result has the id of the payment`,
+    ]);
+  });
+
+  test.each([
+    [{ 'customer.email': 'jane@shop.test' }, 'any other parameter of customer needs customer.givenName and customer.surname'],
+    [
+      { 'shipping.customer.email': 'jane@shop.test', 'shipping.customer.surname': 'Jones' },
+      'any other parameter of shipping.customer needs shipping.customer.givenName and shipping.customer.surname',
+    ],
+    [{ paymentType: 'RF' }, 'RF refers to an earlier payment: send it to POST /v1/payments/{id}'],
+    [{ paymentType: 'XY' }, undefined],
+    [{ amount: '1,00' }, undefined],
+  ])('%j', async (changes, hint) => {
+    const { status, body } = await pay(changes);
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.description).toBe(['invalid or missing parameter', ...(hint === undefined ? [] : [hint])].join(' - '));
+  });
+
+  test('spec §4: a body of JSON is refused by its form, whichever type it names', async () => {
+    const send = (type: string) =>
+      gateway.rest.send({ method: 'POST', path: '/v1/payments', body: JSON.stringify(cardPayment) }, { headers: { 'content-type': type } });
+    const example = 'parameters such as entityId=…&amount=92.00&currency=EUR';
+    expect((await send('application/json')).body.result.parameterErrors).toEqual([
+      {
+        name: 'Content-Type',
+        value: 'application/json',
+        message: `Content-Type must be application/x-www-form-urlencoded; charset=UTF-8, and the body ${example}`,
+      },
+    ]);
+    expect((await send('application/x-www-form-urlencoded')).body.result.parameterErrors).toEqual([
+      { name: 'body', value: null, message: `body must be ${example}, not JSON` },
+    ]);
+  });
+});
 
 /** The digits with the last of them replaced by Luhn's check digit. */
 function withCheckDigit(digits: string): string {

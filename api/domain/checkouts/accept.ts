@@ -2,6 +2,7 @@
 
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { type RequestShape, requestShapes } from '../../foundation/catalogue/requests.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
@@ -53,7 +54,7 @@ export async function acceptChange(
 
 function check(context: CheckoutContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings) {
   const checked = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (checked.breaches.length > 0) throw new Refused(invalidParameters(checked.breaches));
+  if (checked.breaches.length > 0) throw refuseBreaches(checked.breaches);
   return checked;
 }
 

@@ -26,7 +26,7 @@ import { payoutWrites } from './payout-writes.ts';
 import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { addParts, createIncomingFile, fileBytesMax, importReceived } from './receive.ts';
-import { type ReconciliationRecord, toSigned } from './record.ts';
+import { isException, type ReconciliationRecord, toSigned } from './record.ts';
 import { isOneLine, type SettlementFile } from './settlement-file.ts';
 
 export interface ReceivedChunk {
@@ -250,7 +250,7 @@ function toldInQueue(
   file: SettlementFile,
   records: readonly ReconciliationRecord[],
 ): readonly Write[] {
-  const closed = records.filter(({ matchingStatus }) => matchingStatus !== 'MATCHED').length;
+  const closed = records.filter(isException).length;
   if (closed === 0) return [];
   const changed = { id: newId(), at: clocks.entityNow(file.entityId), fileId: file.id, opened: 0, closed };
   return [{ write: 'event.append', event: exceptionsEvent(file, changed) }];

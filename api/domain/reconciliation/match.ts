@@ -21,7 +21,7 @@ import { listTypes, type Movement, openMinor } from './movement.ts';
 import { readPayout } from './payouts-operations.ts';
 import type { MatchColumns, MatchDecision, ReconciliationContext, ReconciliationPorts, RecordFilter, StoredMatch } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
-import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
+import { isException, isPaid, type ReconciliationRecord, toSigned } from './record.ts';
 
 export type WantedRecords = Omit<Wanted<RecordFilter>, 'payout'> & { readonly payoutId?: string };
 
@@ -109,14 +109,14 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
 }
 
 /** Another payment for a line that was matched changes no queue. */
-function toldInQueue(
+export function toldInQueue(
   { newId }: Pick<ReconciliationPorts, 'newId'>,
   before: ReconciliationRecord,
   after: ReconciliationRecord,
   at: Timestamp,
 ): readonly Write[] {
-  const isOpened = after.matchingStatus !== 'MATCHED';
-  if (isOpened === (before.matchingStatus !== 'MATCHED')) return [];
+  const isOpened = isException(after);
+  if (isOpened === isException(before)) return [];
   const changed = { id: newId(), at, fileId: before.fileId, opened: isOpened ? 1 : 0, closed: isOpened ? 0 : 1 };
   return [{ write: 'event.append', event: exceptionsEvent(after, changed) }];
 }
@@ -248,6 +248,7 @@ async function toColumns(
     matchReason: ids.length === 0 ? `taken back by ${caller.name}: ${reason}` : `matched by ${caller.name}: ${reason}`,
     candidates: record.candidates,
     matchedBy: ids.length === 0 ? null : caller.id,
+    setAsideAt: null,
   };
 }
 
@@ -258,16 +259,17 @@ function toDecision(
   ids: readonly Id[],
   reason: string,
 ): MatchDecision {
-  return {
-    id: ports.newId(),
-    recordId: record.id,
-    action: ids.length === 0 ? 'UNDO' : 'MATCH',
-    paymentIds: ids.length === 0 ? record.matchedPaymentIds : ids,
-    reason,
-    callerId: caller.id,
-    callerName: caller.name,
-    at: ports.clocks.now(),
-  };
+  const [action, paymentIds] = ids.length === 0 ? (['UNDO', record.matchedPaymentIds] as const) : (['MATCH', ids] as const);
+  return createDecision(ports, caller, record.id, { action, paymentIds, reason });
+}
+
+export function createDecision(
+  { newId, clocks }: Pick<ReconciliationPorts, 'newId' | 'clocks'>,
+  { id: callerId, name: callerName }: Caller,
+  recordId: Id,
+  decided: Pick<MatchDecision, 'action' | 'paymentIds' | 'reason'>,
+): MatchDecision {
+  return { ...decided, id: newId(), recordId, callerId, callerName, at: clocks.now() };
 }
 
 function audited(
@@ -285,7 +287,7 @@ function audited(
   };
 }
 
-function parseReason(sent: string): string {
+export function parseReason(sent: string): string {
   const text = sent.trim();
   if (text.length >= reasonCharactersMin && text.length <= reasonCharactersMax) return text;
   throw wrongParameter('reason', `reason must say in ${reasonCharactersMin} to ${reasonCharactersMax} characters why`);

@@ -57,8 +57,8 @@ export interface OpenAmount {
 }
 
 /** As of the end of the month, or of today where the month is not over. */
-export function findReasonAtEnd({ movement, clearedMinor }: OpenAmount, month: Month, now: Timestamp): OutstandingReason {
-  if (!movement) return 'NOT_MATCHED';
+export function findReasonAtEnd({ movement, record, clearedMinor }: OpenAmount, month: Month, now: Timestamp): OutstandingReason {
+  if (!movement) return record && record.setAsideAt !== null && record.setAsideAt < month.until ? 'SET_ASIDE' : 'NOT_MATCHED';
   const today = toDay(Math.min(now, month.until - dayMs));
   const isSettledSince = movement.settledAt !== null && movement.settledAt >= month.until;
   const settledMinor = clearedMinor;

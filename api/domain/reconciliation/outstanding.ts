@@ -2,7 +2,7 @@
 import { addDays } from './days.ts';
 import { isPartlySettled, type Movement, openMinor, toDay } from './movement.ts';
 
-export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED'] as const;
+export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED', 'SET_ASIDE'] as const;
 export type OutstandingReason = (typeof outstandingReasons)[number];
 
 /** Days within which clearing institutes settle; after them a missing line is an exception. */
@@ -35,6 +35,8 @@ export function describeOutstanding(movement: Movement | undefined, reason: Outs
         : 'the bank took the payment back, and no settlement file has deducted it yet';
     case 'NOT_MATCHED':
       return 'a clearing institute settled it, but it is matched with no payment';
+    case 'SET_ASIDE':
+      return 'a clearing institute settled it, and somebody decided that it belongs to no payment';
     default:
       return reason satisfies never;
   }

@@ -32,6 +32,7 @@ export interface FileFilter extends FilterValues<typeof fileFilters> {
 export interface RecordFilter extends FilterValues<typeof recordFilters> {
   readonly entityPath: string;
   readonly isIssued?: boolean;
+  readonly isSetAside?: boolean;
   /** Of this payout of the merchant that `entityPath` is at or below. */
   readonly payout?: PayoutKey;
 }
@@ -60,11 +61,11 @@ export interface StoredMatch {
   readonly amountMinor: bigint;
 }
 
-/** What somebody matched or took back by hand. */
+/** What somebody matched, set aside or took back by hand. */
 export interface MatchDecision {
   readonly id: Id;
   readonly recordId: Id;
-  readonly action: 'MATCH' | 'UNDO';
+  readonly action: 'MATCH' | 'UNDO' | 'ASIDE' | 'REOPEN';
   readonly paymentIds: readonly Id[];
   readonly reason: string;
   readonly callerId: string;
@@ -85,6 +86,7 @@ export interface MatchColumns {
   readonly matchReason: string;
   readonly candidates: readonly Candidate[];
   readonly matchedBy: string | null;
+  readonly setAsideAt: Timestamp | null;
 }
 
 /** A channel, or a merchant, and a day `yyyy-MM-dd` of it. */
@@ -169,6 +171,13 @@ export type ReconciliationWrite =
       readonly expectedVersion: number;
       readonly columns: MatchColumns;
       readonly matches: readonly StoredMatch[];
+    }
+  /** Raises `record_version` unless it has this version. */
+  | {
+      readonly write: 'reconciliation-record.aside';
+      readonly id: Id;
+      readonly expectedVersion: number;
+      readonly setAsideAt: Timestamp | null;
     }
   /** Raises `record_version` unless it has this version, and where it was issued. */
   | { readonly write: 'reconciliation-record.delete'; readonly id: Id; readonly expectedVersion: number }

@@ -51,6 +51,11 @@ export const recordFacts = {
   reasonCode: fact('text?', ({ reasonCode }) => reasonCode, 'Of a chargeback (spec §2.9).', asked),
   reasonDescription: fact('text?', ({ reasonDescription }) => reasonDescription, 'Its text.'),
   matchedBy: fact('text?', ({ matchedBy }) => matchedBy, 'Who matched it by hand; null where the rules did.'),
+  setAsideAt: fact(
+    'moment?',
+    ({ setAsideAt }) => setAsideAt,
+    'When somebody decided that it belongs to no payment; null where nobody did.',
+  ),
   bookedAt: fact('moment', ({ bookedAt }) => bookedAt, 'When it was taken in.', { ...asked, column: 'timestamp' }),
   version: fact('count', ({ version }) => version, 'Goes up with each match.'),
 };

@@ -56,6 +56,7 @@ export function toRecord({ id, file, line, read, entity, payment, match, chargeb
     matchedBy: null,
     bookedAt: now,
     issuedFileId: null,
+    setAsideAt: null,
     version: 1,
   };
 }

@@ -113,6 +113,8 @@ export interface ReconciliationRecord extends RecordFields {
   readonly bookedAt: Timestamp;
   /** The file for the merchant in which it was issued; null: in none yet. */
   readonly issuedFileId: Id | null;
+  /** Somebody decided that it belongs to no payment, entity time; null: nobody did. Only of a line that is not matched. */
+  readonly setAsideAt: Timestamp | null;
   readonly version: number;
 }
 
@@ -154,6 +156,11 @@ export function createLine(known: KnownOfLine): SettlementLine {
 /** The amount with its sign: above zero is to the merchant. */
 export function toSigned(amountMinor: bigint, cashflow: Cashflow): bigint {
   return cashflow === 'POS' ? amountMinor : -amountMinor;
+}
+
+/** Whether somebody has to look at it. */
+export function isException({ matchingStatus, setAsideAt }: Pick<ReconciliationRecord, 'matchingStatus' | 'setAsideAt'>): boolean {
+  return matchingStatus !== 'MATCHED' && setAsideAt === null;
 }
 
 /** Whether money moved with it. */

@@ -38,9 +38,19 @@ export function refuseUnconfigured(why: string): Refusal {
 
 export const unconfiguredBrand: Refusal = refuseUnconfigured('this channel does not take the paymentBrand');
 
+/** Names that other gateways and the schemes themselves use, without what stands between their words. */
+const otherBrandNames: ReadonlyMap<string, string> = new Map([
+  ['MASTERCARD', 'MASTER'],
+  ['MC', 'MASTER'],
+  ['AMERICANEXPRESS', 'AMEX'],
+  ['DINERSCLUB', 'DINERS'],
+  ['SEPADEBIT', 'DIRECTDEBIT_SEPA'],
+  ['SEPADIRECTDEBIT', 'DIRECTDEBIT_SEPA'],
+]);
+
 /** Names of brands are case-sensitive; the answer says which brand was probably meant. */
 function refuseUnknownBrand(named: string): Refusal {
-  const meant = findNearName(named, brandNames());
+  const meant = otherBrandNames.get(named.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? findNearName(named, brandNames());
   return refuseUnconfigured(meant === undefined ? 'there is no such paymentBrand' : `did you mean the paymentBrand ${meant}?`);
 }
 

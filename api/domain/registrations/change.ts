@@ -2,6 +2,7 @@ import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { type RequestShape, requestShapes } from '../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
@@ -13,7 +14,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/i
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
 import { readExpiry, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.ts';
 import { logWrite } from './log.ts';
@@ -159,7 +160,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
 function checkTree(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
   refuseTestModeInLive(context, input);
   const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  if (breaches.length > 0) throw refuseBreaches(breaches);
   return tree;
 }
 

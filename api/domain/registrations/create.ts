@@ -2,6 +2,7 @@ import { requireChannel } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
@@ -12,7 +13,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/i
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
@@ -100,7 +101,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
   refuseTestModeInLive(context, input);
   const shape = requestShapes.registration;
   const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  if (breaches.length > 0) throw refuseBreaches(breaches);
   return { tree, ...splitSecrets(shape, tree) };
 }
 

@@ -5,7 +5,7 @@
  */
 import { GraphQLError, isEnumType } from 'graphql';
 import { CommitUnknown, type RequestReference, StoreUnavailable } from '../../foundation/kernel/commit.ts';
-import { type ErrorCode, toErrorCode } from '../../foundation/kernel/error-code.ts';
+import { type ErrorCode, errorCodes, toErrorCode } from '../../foundation/kernel/error-code.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
@@ -131,7 +131,9 @@ function toRetryAfter(headers: Readonly<Record<string, string>>): { readonly ret
 export function presentGraphqlError(error: GraphQLError): GraphQLError {
   const quiet = quietError(error);
   const { resultCode } = invalidParameters([]);
-  const { code = 'INVALID', ...rest } = quiet.extensions;
+  const { code: given, ...rest } = quiet.extensions;
+  // The server library has codes of its own, such as BAD_REQUEST.
+  const code = typeof given === 'string' && Object.hasOwn(errorCodes, given) ? given : 'INVALID';
   const parameterErrors = toParameterErrors(quiet.message);
   return withExtensions(quiet, { code, resultCode, parameterErrors, doc_url: toDocUrl(resultCode), ...rest });
 }
@@ -196,6 +198,7 @@ function copyError(
 const valueTemplates: readonly (readonly [RegExp, string | ((whole: string, name: string) => string)])[] = [
   [/, found (Int|Float|String|BlockString) "[\s\S]*$/, ', found $1.'],
   [/(,? [Ff]ound): [\s\S]*$/, '.'],
+  [/Enum "(\w+)" cannot represent non-enum value: [\s\S]*$/, (_, name) => `"${name}" takes a name without quotes${listChoices(name)}.`],
   [/( cannot represent [^:]*): [\s\S]*$/, '$1.'],
   [/Value "[\s\S]*" does not exist in "(\w+)" enum[\s\S]*$/, (_, name) => `Value does not exist in "${name}" enum${listChoices(name)}.`],
   [/(Syntax Error: (?:Invalid|Unexpected|Unterminated)[^:"]*)[:"][\s\S]*$/, '$1.'],

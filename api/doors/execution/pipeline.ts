@@ -55,7 +55,13 @@ function preventForgery(): Stage {
   const prevention = useCSRFPrevention();
   return {
     onRequestParse(payload) {
-      if (payload.request.method !== 'GET') prevention.onRequestParse?.(payload);
+      if (payload.request.method === 'GET') return;
+      try {
+        prevention.onRequestParse?.(payload);
+      } catch {
+        const message = 'Send the document as JSON, with Content-Type: application/json.';
+        throw new GraphQLError(message, { extensions: { code: 'INVALID', http: { status: 403 } } });
+      }
     },
   };
 }

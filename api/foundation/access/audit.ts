@@ -98,6 +98,8 @@ export interface AuditedChange {
     | 'file-transfer.send'
     | 'record.match'
     | 'record.undo'
+    | 'record.aside'
+    | 'record.reopen'
     | 'bank-statement.import'
     | 'bank-line.match'
     | 'bank-line.aside'

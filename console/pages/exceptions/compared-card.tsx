@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
+import { type AsideRequest, useAsideMessages } from '../../components/record-aside.tsx';
 import type { MatchRequest } from '../../components/record-match.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -15,6 +16,7 @@ import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { toDecisionAction } from '../../values/decision-action.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
 import classes from './exceptions.module.css';
 import { useExceptionsMessages } from './exceptions-messages.ts';
@@ -24,9 +26,10 @@ interface ComparedCardProps {
   readonly id: string;
   /** Undefined for who may not match. */
   readonly open: ((request: MatchRequest) => void) | undefined;
+  readonly openAside: ((request: AsideRequest) => void) | undefined;
 }
 
-export function ComparedCard({ id, open }: ComparedCardProps) {
+export function ComparedCard({ id, open, openAside }: ComparedCardProps) {
   const [{ data, error, fetching }, refetch] = useQuery({
     query: comparedDocument,
     variables: { id },
@@ -37,11 +40,12 @@ export function ComparedCard({ id, open }: ComparedCardProps) {
     if (error) return <Failed error={error} retry={() => refetch()} />;
     return data && !fetching ? <NotFound isPart /> : <Loading rows={8} />;
   }
-  return <OneCompared record={record} open={open} />;
+  return <OneCompared record={record} open={open} openAside={openAside} />;
 }
 
-function OneCompared({ record, open }: { readonly record: ComparedRecord; readonly open: ComparedCardProps['open'] }) {
+function OneCompared({ record, open, openAside }: { readonly record: ComparedRecord } & Pick<ComparedCardProps, 'open' | 'openAside'>) {
   const messages = useExceptionsMessages();
+  const words = useSettlementWords();
   const [place, setPlace] = useState(0);
   const { id, version, amount, currency, candidates, decisions } = record;
   const match = open && ((paymentIds: readonly string[]) => open({ id, version, amount, currency, paymentIds }));
@@ -53,10 +57,10 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
   ]);
   return (
     <Stack>
-      <LineCard record={record} />
+      <LineCard record={record} openAside={openAside} />
       <Card title={messages.candidates}>
         {candidates.length === 0 ? (
-          <Text size="sm">{messages.noCandidates}</Text>
+          <Text size="sm">{record.setAsideAt === null ? messages.noCandidates : messages.noCandidatesAside}</Text>
         ) : (
           <ol className={classes.candidates} aria-label={messages.candidates}>
             {candidates.map((candidate, at) => (
@@ -72,7 +76,7 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
         <Card title={messages.decisions}>
           {decisions.map(({ action, reason, callerName, at }) => (
             <Text key={at} size="sm">
-              <Timestamp at={at} /> · {callerName} · {action === 'UNDO' ? messages.decision.UNDO : messages.decision.MATCH}: {reason}
+              <Timestamp at={at} /> · {callerName} · {words.decision[toDecisionAction(action)]}: {reason}
             </Text>
           ))}
         </Card>
@@ -81,8 +85,9 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
   );
 }
 
-function LineCard({ record }: { readonly record: ComparedRecord }) {
+function LineCard({ record, openAside }: { readonly record: ComparedRecord } & Pick<ComparedCardProps, 'openAside'>) {
   const messages = useExceptionsMessages();
+  const aside = useAsideMessages();
   const words = useSettlementWords();
   const { reason } = useMatchReasons();
   const { day } = useFormats();
@@ -114,6 +119,16 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
         <Text size="xs" className="quiet code" mt={4}>
           {[...references].join(' · ')}
         </Text>
+      )}
+      {openAside && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="sm"
+          onClick={() => openAside({ id, version: record.version, amount, currency, isAside: record.setAsideAt === null })}
+        >
+          {record.setAsideAt === null ? aside.aside : aside.reopen}
+        </Button>
       )}
     </Card>
   );

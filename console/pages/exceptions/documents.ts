@@ -14,6 +14,7 @@ export const exceptionsDocument = graphql(`
         currency
         settlementDate
         matchingStatus
+        setAsideAt
         matchReason
         merchantTransactionId
         shortId
@@ -50,6 +51,7 @@ export const comparedDocument = graphql(`
       paymentBrand
       line
       matchingStatus
+      setAsideAt
       matchReason
       file { id name }
       candidates {

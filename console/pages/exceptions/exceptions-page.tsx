@@ -13,6 +13,7 @@ import { ListEnd } from '../../components/list-end.tsx';
 import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { type AsideControl, RecordAsideDialog, useRecordAside } from '../../components/record-aside.tsx';
 import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -25,7 +26,15 @@ import { ComparedCard } from './compared-card.tsx';
 import { type ExceptionRow, exceptionsDocument } from './documents.ts';
 import classes from './exceptions.module.css';
 import { useExceptionsMessages } from './exceptions-messages.ts';
-import { chooseAfter, type ExceptionFilters, findBadParams, moveChoice, parseFilters, toRecordFilter } from './exceptions-view.ts';
+import {
+  chooseAfter,
+  type ExceptionFilters,
+  exceptionKinds,
+  findBadParams,
+  moveChoice,
+  parseFilters,
+  toRecordFilter,
+} from './exceptions-view.ts';
 
 export function ExceptionsPage() {
   const messages = useExceptionsMessages();
@@ -50,8 +59,8 @@ function Filters({ filters: { status, entity, file }, change }: FilterChange & {
       <ChoiceFilter
         label={messages.status}
         none={messages.both}
-        values={['NOT_MATCHED', 'MULTIPLE_MATCHES']}
-        names={words.matching}
+        values={exceptionKinds}
+        names={{ ...words.matching, ASIDE: words.reason.SET_ASIDE }}
         value={status}
         onChange={(value) => change({ status: value, line: undefined })}
       />
@@ -76,8 +85,11 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
   });
   // The line that was matched last, as it is after that: its match can be taken back while the page is open.
   const [last, setLast] = useState<MatchRequest>();
-  // A matched line is an exception no more, in the cache at once.
-  const rows = nodesOf(data?.reconciliationRecords).filter(({ matchingStatus }) => matchingStatus !== 'MATCHED');
+  const isAside = filters.status === 'ASIDE';
+  // A line that was matched or set aside is an exception no more, in the cache at once.
+  const rows = nodesOf(data?.reconciliationRecords).filter(
+    ({ matchingStatus, setAsideAt }) => matchingStatus !== 'MATCHED' && (setAsideAt !== null) === isAside,
+  );
   const ids = rows.map(({ id }) => id);
   const chosen = line !== undefined && ids.includes(line) ? line : ids[0];
   const choose = (id: string | undefined): void => setParams({ line: id }, true);
@@ -92,6 +104,10 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
     }
     refetch({ requestPolicy: 'network-only' });
   });
+  const asideControl = useRecordAside((done) => {
+    if (done && done.id === chosen) choose(chooseAfter(ids, done.id));
+    refetch({ requestPolicy: 'network-only' });
+  });
   const undo = last ? () => control.open(last) : undefined;
   useQueueKeys({ ids, chosen, choose, undo });
   if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={52} />;
@@ -104,9 +120,10 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
         </Button>
       )}
       <RecordMatchDialog control={control} />
+      <RecordAsideDialog control={asideControl} />
       {rows.length === 0 ? (
         <Paper withBorder>
-          <Empty title={messages.empty} hint={messages.emptyHint} />
+          <Empty title={isAside ? messages.noneAside : messages.empty} hint={isAside ? messages.noneAsideHint : messages.emptyHint} />
         </Paper>
       ) : (
         <div className={classes.desk}>
@@ -122,7 +139,7 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
             </Paper>
             <ListEnd error={error} next={pageInfo.hasNextPage ? pageInfo.endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
           </div>
-          <Compared id={chosen} control={control} />
+          <Compared id={chosen} control={control} asideControl={asideControl} />
         </div>
       )}
     </>
@@ -170,7 +187,8 @@ function Row({ row, isChosen, choose }: RowProps) {
   const words = useSettlementWords();
   const { reason } = useMatchReasons();
   const { day } = useFormats();
-  const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, matchReason, clearingInstituteName } = row;
+  const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, setAsideAt, matchReason, clearingInstituteName } =
+    row;
   return (
     <UnstyledButton
       id={`line-${id}`}
@@ -188,7 +206,7 @@ function Row({ row, isChosen, choose }: RowProps) {
       <Text component="span" size="xs" className="quiet">
         {clearingInstituteName}
       </Text>
-      <MatchingBadge status={matchingStatus} />
+      <MatchingBadge status={matchingStatus} setAsideAt={setAsideAt} />
       <Text component="span" size="xs" className={`quiet ${classes.wide}`}>
         {matchReason && day(reason(matchReason))}
       </Text>
@@ -196,7 +214,13 @@ function Row({ row, isChosen, choose }: RowProps) {
   );
 }
 
-function Compared({ id, control }: { readonly id: string | undefined; readonly control: MatchControl }) {
+interface ComparedProps {
+  readonly id: string | undefined;
+  readonly control: MatchControl;
+  readonly asideControl: AsideControl;
+}
+
+function Compared({ id, control, asideControl }: ComparedProps) {
   const messages = useExceptionsMessages();
   const mayMatch = usePermission('RECONCILE');
   return (
@@ -205,7 +229,7 @@ function Compared({ id, control }: { readonly id: string | undefined; readonly c
       {id === undefined ? (
         <Text className="quiet">{messages.choose}</Text>
       ) : (
-        <ComparedCard key={id} id={id} open={mayMatch ? control.open : undefined} />
+        <ComparedCard key={id} id={id} open={mayMatch ? control.open : undefined} openAside={mayMatch ? asideControl.open : undefined} />
       )}
     </div>
   );

@@ -1,12 +1,16 @@
 /** Which exceptions are shown, and how a line and a payment differ. Pure. */
-import { type MatchingStatus, matchingStatuses } from '../../client/schema-enums.ts';
+import type { MatchingStatus } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
 import type { ComparedCandidate, ComparedRecord } from './documents.ts';
 
+/** Lines that somebody has to look at, and those that somebody set aside. */
+export const exceptionKinds = ['NOT_MATCHED', 'MULTIPLE_MATCHES', 'ASIDE'] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
 export interface ExceptionFilters {
   /** Absent: both kinds of exceptions. */
-  readonly status?: Exclude<MatchingStatus, 'MATCHED'>;
+  readonly status?: ExceptionKind;
   readonly entity?: string;
   /** The file that they came with. */
   readonly file?: string;
@@ -16,7 +20,7 @@ export interface ExceptionFilters {
 const idCharactersMax = 64;
 
 export function parseFilters({ status, entity, file }: Readonly<Record<string, string | undefined>>): ExceptionFilters {
-  const known = matchingStatuses.find((one): one is Exclude<MatchingStatus, 'MATCHED'> => one === status && one !== 'MATCHED');
+  const known = exceptionKinds.find((one) => one === status);
   const entityId = entity?.trim().slice(0, idCharactersMax) ?? '';
   const fileId = file?.trim().slice(0, idCharactersMax) ?? '';
   return {
@@ -32,9 +36,10 @@ export function findBadParams(params: Readonly<Record<string, string | undefined
 }
 
 export function toRecordFilter({ status, entity, file }: ExceptionFilters) {
-  const statuses: MatchingStatus[] = status === undefined ? ['NOT_MATCHED', 'MULTIPLE_MATCHES'] : [status];
+  const statuses: MatchingStatus[] = status === undefined || status === 'ASIDE' ? ['NOT_MATCHED', 'MULTIPLE_MATCHES'] : [status];
   return {
     matchingStatuses: statuses,
+    isSetAside: status === 'ASIDE',
     ...(entity === undefined ? {} : { entityId: entity }),
     ...(file === undefined ? {} : { fileId: file }),
   };

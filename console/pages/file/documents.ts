@@ -41,6 +41,7 @@ export const fileRecordsDocument = graphql(`
         settlementCurrency
         settlementDate
         matchingStatus
+        setAsideAt
         matchReason
         rest
       } }

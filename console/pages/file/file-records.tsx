@@ -72,7 +72,7 @@ function useColumns(): readonly DataColumn<FileRecord>[] {
     {
       key: 'matching',
       title: messages.matching,
-      cell: ({ matchingStatus, rest }) => <MatchingBadge status={matchingStatus} rest={rest} />,
+      cell: ({ matchingStatus, rest, setAsideAt }) => <MatchingBadge status={matchingStatus} rest={rest} setAsideAt={setAsideAt} />,
     },
   ];
 }

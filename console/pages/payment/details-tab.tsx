@@ -1,5 +1,5 @@
 /** Shopper, addresses, account, cart and the rest: only what is there. */
-import { SimpleGrid, Stack, Table, Title } from '@mantine/core';
+import { Stack, Table, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
@@ -8,6 +8,7 @@ import { Rows } from '../../components/rows.tsx';
 import { useFieldMessages, useFields } from '../../messages/field-messages.ts';
 import { toWords } from '../../messages/to-words.ts';
 import { type CartLine, type DetailSection, toCartLines, toDetailSections } from './details-view.ts';
+import styles from './payment.module.css';
 
 export function DetailsTab({ answer }: { readonly answer: Json }) {
   const messages = useFieldMessages();
@@ -18,11 +19,11 @@ export function DetailsTab({ answer }: { readonly answer: Json }) {
   }
   return (
     <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
+      <div className={styles.sections}>
         {sections.map((section) => (
           <Section key={section.name} section={section} />
         ))}
-      </SimpleGrid>
+      </div>
       {cart.length > 0 && <Cart lines={cart} />}
     </Stack>
   );

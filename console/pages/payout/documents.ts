@@ -46,6 +46,7 @@ export const payoutRecordsDocument = graphql(`
         settlementCurrency
         settlementFee
         matchingStatus
+        setAsideAt
         rest
         merchantTransactionId
         matchedPayments { id paymentType merchantTransactionId }

@@ -215,8 +215,8 @@ function Lines({ id, count }: { readonly id: string; readonly count: number }) {
                 {
                   key: 'match',
                   title: messages.match,
-                  cell: ({ recordType, matchingStatus, rest }) =>
-                    recordType === 'FEE' ? null : <MatchingBadge status={matchingStatus} rest={rest} />,
+                  cell: ({ recordType, matchingStatus, rest, setAsideAt }) =>
+                    recordType === 'FEE' ? null : <MatchingBadge status={matchingStatus} rest={rest} setAsideAt={setAsideAt} />,
                 },
               ]}
             />

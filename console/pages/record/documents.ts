@@ -36,6 +36,7 @@ export const recordDocument = graphql(`
       reasonCode
       reasonDescription
       matchingStatus
+      setAsideAt
       matchReason
       rest
       matchedBy

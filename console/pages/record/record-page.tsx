@@ -20,6 +20,7 @@ import { useBack } from '../../hooks/use-detail-keys.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { toDecisionAction } from '../../values/decision-action.ts';
 import { toAccountSides } from '../../values/t-account-sums.ts';
 import { type RecordView, recordDocument } from './documents.ts';
 import { LineFacts } from './line-facts.tsx';
@@ -62,7 +63,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
             words.recordType[recordType],
             `${formats.amount(cashflow === 'NEG' ? `-${amount}` : amount, currency)} ${currency}`,
           )}
-          aside={<MatchingBadge status={matchingStatus} rest={record.rest} />}
+          aside={<MatchingBadge status={matchingStatus} rest={record.rest} setAsideAt={record.setAsideAt} />}
           actions={
             isUndoable ? (
               <Button variant="default" onClick={undo}>
@@ -70,7 +71,13 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
               </Button>
             ) : (
               matchingStatus !== 'MATCHED' && (
-                <Button renderRoot={(props) => <Link to="/exceptions" search={{ line: id }} {...props} />}>{messages.compare}</Button>
+                <Button
+                  renderRoot={(props) => (
+                    <Link to="/exceptions" search={{ line: id, ...(record.setAsideAt === null ? {} : { status: 'ASIDE' }) }} {...props} />
+                  )}
+                >
+                  {messages.compare}
+                </Button>
               )
             )
           }
@@ -99,13 +106,14 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
 
 function Decisions({ record: { decisions } }: { readonly record: RecordView }) {
   const messages = useRecordMessages();
+  const words = useSettlementWords();
   return (
     <Card title={messages.decisions}>
       <Stack gap="xs">
         {decisions.map(({ action, reason, callerName, at, paymentIds }) => (
           <div key={at}>
             <Text size="sm">
-              <Timestamp at={at} /> · {callerName} · {action === 'UNDO' ? messages.decision.UNDO : messages.decision.MATCH}
+              <Timestamp at={at} /> · {callerName} · {words.decision[toDecisionAction(action)]}
             </Text>
             <Text size="sm">{reason}</Text>
             <Group gap="xs">

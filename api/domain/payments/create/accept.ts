@@ -3,12 +3,13 @@
 import { isKeptAtStripe } from '../../../connectors/stripe/request.ts';
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
+import { refuseBreaches } from '../../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../../foundation/entities/check-options.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
-import { invalidParameters, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
+import { type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
 import { type Account, decideAccount, type Secrets, unconfiguredBrand } from '../../registrations/account.ts';
 import { findScheme } from '../../three-d-secure/scheme.ts';
@@ -33,7 +34,7 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
   const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
   const options = toCheckOptions(settings, context.request.sentNames);
   const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
-  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  if (breaches.length > 0) throw refuseBreaches(breaches);
   const tree = isStored ? { ...checked, registrationId } : checked;
   const { open, secrets } = splitSecrets(requestShapes.payment, tree);
   refuse(findRefusal(open, settings));

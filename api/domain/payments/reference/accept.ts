@@ -2,6 +2,7 @@
 
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
+import { refuseBreaches } from '../../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { missing as notEmpty } from '../../../foundation/catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
@@ -9,7 +10,7 @@ import { toCheckOptions } from '../../../foundation/entities/check-options.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
-import { invalidParameters, type ParameterError, Refused } from '../../../foundation/kernel/refusal.ts';
+import { type ParameterError, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
 import type { PaymentContext } from '../ports.ts';
 import { isBackOffice, type ReferencingType } from '../rules.ts';
@@ -32,7 +33,7 @@ export function acceptReference(
   refuseTestModeInLive(context, input);
   const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, toCheckOptions(settings, context.request.sentNames));
   const missing = [...breaches, ...(mayOmitAmount ? [] : listMissingAmount(tree, type, breaches))];
-  if (missing.length > 0) throw new Refused(invalidParameters(missing));
+  if (missing.length > 0) throw refuseBreaches(missing);
   const amount = textAt(tree, 'amount');
   const amountMinor = amount === undefined ? undefined : parseAmount(amount);
   if (amountMinor === 0n) {

@@ -47,8 +47,15 @@ export function refuseUnmatched(id: string, type: ReferencingType, entity: Entit
   const isTolerant = entity?.settings?.validation === 'tolerant';
   const resultCode = unmatched[type];
   // Programs compare the published text; alone it sends people the wrong way: that of a refund speaks of the merchant's configuration.
-  const description = `${describeResultCode(resultCode)} - there is no payment with this id`;
+  const description = `${describeResultCode(resultCode)} - there is no payment with this id${isCheckoutId(id) ? ofCheckout : ''}`;
   return new Refused({ resultCode, status: isTolerant ? 400 : 404, description });
+}
+
+const ofCheckout = ': it is that of a checkout, whose result has the id of the payment';
+
+/** 32 characters, a hyphen and the tag of a server, as only ids of checkouts have it. Whether there is such a checkout is not asked. */
+function isCheckoutId(id: string): boolean {
+  return /^8a[0-9a-f]{30}-[a-z0-9]+$/.test(id);
 }
 
 export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {

@@ -102,6 +102,7 @@ export const OutstandingReasonEnum = describeEnum<OutstandingReason>('Outstandin
   MISSING: 'No file has named it.',
   CHARGEBACK: 'A chargeback, or its return, that no file has settled yet.',
   NOT_MATCHED: 'It was settled, and is matched with no payment.',
+  SET_ASIDE: 'It was settled, and somebody decided that it belongs to no payment.',
 });
 
 export const WithdrawalObstacleEnum = describeEnum<WithdrawalObstacle>(

@@ -13,6 +13,7 @@ import {
   SettlementReportInput,
 } from '../../../foundation/graphql/schema/input.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { setRecordAside } from '../aside.ts';
 import { chargebackFilters } from '../chargeback-facts.ts';
 import {
   addEvidence,
@@ -61,7 +62,10 @@ const FileFilterInput = createFilterInput('SettlementFileFilter', fileFilters, {
   enums: { directions: FileDirectionEnum, statuses: FileStatusEnum },
 });
 
-const RecordFilterInput = createFilterInput<typeof recordFilters, { readonly payoutId: string; readonly isIssued: boolean }>(
+const RecordFilterInput = createFilterInput<
+  typeof recordFilters,
+  { readonly payoutId: string; readonly isIssued: boolean; readonly isSetAside: boolean }
+>(
   'ReconciliationRecordFilter',
   recordFilters,
   {
@@ -71,6 +75,7 @@ const RecordFilterInput = createFilterInput<typeof recordFilters, { readonly pay
   (t) => ({
     payoutId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That this payout is the sum of.' }),
     isIssued: t.boolean({ description: 'Whether a file for the merchant has them.' }),
+    isSetAside: t.boolean({ description: 'Whether somebody decided that they belong to no payment.' }),
   }),
 );
 
@@ -233,6 +238,20 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { id, paymentIds, reason, expectedVersion }, context) =>
       matchRecord(context, { id, paymentIds, reason, expectedVersion: expectedVersion ?? undefined }),
+  }),
+  setReconciliationRecordAside: t.field({
+    type: RecordRef,
+    nullable: true,
+    description:
+      'Sets a record aside that belongs to no payment, such as a line that came twice, or takes that back. It leaves the exceptions; the books stay as they are. Matching it takes it back, too.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The record.' }),
+      isAside: t.arg.boolean({ required: true, defaultValue: true, description: 'False takes it back: it is an exception again.' }),
+      reason: t.arg.string({ required: true, validate: { maxLength: 1_000 }, description: 'Why, for who reads it later.' }),
+      expectedVersion: t.arg.int({ description: 'The version that was looked at: a record that has changed since is refused.' }),
+    },
+    resolve: (_root, { id, isAside, reason, expectedVersion }, context) =>
+      setRecordAside(context, { id, isAside, reason, expectedVersion: expectedVersion ?? undefined }),
   }),
   addChargebackEvidence: t.field({
     type: ChargebackRef,

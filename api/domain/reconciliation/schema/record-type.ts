@@ -37,9 +37,9 @@ const CandidateRef = builder.objectRef<Candidate>('MatchCandidate').implement({
 });
 
 const DecisionRef = builder.objectRef<MatchDecision>('MatchDecision').implement({
-  description: 'A match that somebody made or took back by hand.',
+  description: 'What somebody decided about a record by hand.',
   fields: (t) => ({
-    action: t.exposeString('action', { description: 'MATCH or UNDO.' }),
+    action: t.exposeString('action', { description: 'MATCH or UNDO; ASIDE where it was set aside, REOPEN where that was taken back.' }),
     paymentIds: t.idList({ description: 'The payments.', resolve: ({ paymentIds }) => [...paymentIds] }),
     reason: t.exposeString('reason', { description: 'Why.' }),
     callerName: t.exposeString('callerName', { description: 'Who.' }),

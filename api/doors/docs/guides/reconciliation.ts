@@ -50,6 +50,10 @@ export const reconciliation: Guide = {
       'A record of type `CHARGEBACK` is money that was taken back; its `chargebackTransaction.id` is the payment of type `CB`.',
       'The checksum of a file is its SHA-256. A file that you have read before has the same one.',
     ),
+    heading('A line that fits no payment'),
+    text(
+      'A line without a payment is an exception: `reconciliationRecords(filter: {matchingStatuses: [NOT_MATCHED, MULTIPLE_MATCHES], isSetAside: false})`. Staff match it by hand (`matchReconciliationRecord`), or set it aside where it belongs to none, such as a line that came twice (`setReconciliationRecordAside`). The reason of either is kept. A line that is set aside changes no books: the month end tells it with the reason `SET_ASIDE`.',
+    ),
     heading('Compare with your bank statement'),
     text(
       'A payout is what an institute pays for one day of settlement in one currency: one entry of your bank statement. `payouts` of GraphQL has its payments, refunds, chargebacks and fees, what is expected and what was received; `Payment.payouts` and `Payment.settlementFees` lead there from a payment.',

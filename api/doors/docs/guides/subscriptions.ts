@@ -14,7 +14,7 @@ export const subscriptions: Guide = {
       ['Parameter', 'Meaning', 'Example'],
       [
         '`job.expression`',
-        'cron expression of seven fields: second, minute, hour, day of month, month, day of week, year',
+        'cron expression: second, minute, hour, day of month, month, day of week, and a year where you want one',
         '`0 0 6 L * ?`: six in the morning on the last day of each month',
       ],
       ['`job.timeZone`', 'the zone of these times; UTC where absent', '`Europe/Berlin`'],

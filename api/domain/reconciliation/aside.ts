@@ -1,0 +1,63 @@
+/** Lines that belong to no payment, set aside by people so that they leave the queue, and taken back (decision: lines-set-aside). */
+
+import { auditEntry } from '../../foundation/access/audit.ts';
+import { requireCaller } from '../../foundation/access/authorize.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import { changedMeanwhile } from './files.ts';
+import { createDecision, parseReason, readRecord, toldInQueue } from './match.ts';
+import type { ReconciliationContext } from './ports.ts';
+import type { ReconciliationRecord } from './record.ts';
+
+export interface WantedAside {
+  readonly id: string;
+  /** False: it is taken back, and waits in the queue again. */
+  readonly isAside: boolean;
+  readonly reason: string;
+  readonly expectedVersion: number | undefined;
+}
+
+/** Sets a line aside that belongs to no payment, or takes that back. The books stay: what the line paid is outstanding until a match. */
+export async function setRecordAside(context: ReconciliationContext, wanted: WantedAside): Promise<ReconciliationRecord> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'reconcile');
+  const record = await readRecord(context, wanted.id);
+  if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
+  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
+  const reason = parseReason(wanted.reason);
+  requireOther(record, wanted.isAside);
+  const now = ports.clocks.entityNow(record.entityId);
+  const changed: ReconciliationRecord = { ...record, setAsideAt: wanted.isAside ? now : null, version: record.version + 1 };
+  const { id, entityId, entityPath, version, setAsideAt } = changed;
+  const [action, audited] = wanted.isAside ? (['ASIDE', 'record.aside'] as const) : (['REOPEN', 'record.reopen'] as const);
+  const decision = createDecision(ports, caller, id, { action, paymentIds: [], reason });
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
+    action: audited,
+    subjectId: id,
+    entityId,
+    entityPath,
+    change: { reason },
+  });
+  const writes: readonly Write[] = [
+    { write: 'reconciliation-record.aside', id, expectedVersion: version - 1, setAsideAt },
+    { write: 'match-decision.insert', decision },
+    { write: 'audit.append', entry },
+    ...toldInQueue(ports, record, changed, now),
+  ];
+  try {
+    await ports.store.commit(toMerchantKey(entityPath), writes);
+  } catch (error) {
+    if (error instanceof Conflict) throw changedMeanwhile();
+    throw error;
+  }
+  ports.publish();
+  return changed;
+}
+
+/** What is so already is another's work, which nobody repeats under a reason of their own. */
+function requireOther({ matchingStatus, setAsideAt }: ReconciliationRecord, isAside: boolean): void {
+  if (matchingStatus === 'MATCHED') throw wrongParameter('id', 'the line is matched with a payment: take the match back first');
+  if (isAside === (setAsideAt !== null))
+    throw wrongParameter('isAside', isAside ? 'the line is set aside already' : 'the line is not set aside');
+}

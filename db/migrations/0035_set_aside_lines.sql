@@ -1,0 +1,1 @@
+ALTER TABLE `reconciliation_records` ADD `set_aside_at` integer;
