@@ -47,6 +47,7 @@ async function answering<Result>(resultCode: string, call: () => Promise<Result>
 interface Entry {
   readonly kind: string;
   readonly subjectId: string;
+  readonly label: string;
   readonly since: string;
   readonly until: string | null;
   readonly assigneeName: string | null;

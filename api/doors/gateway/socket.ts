@@ -213,9 +213,10 @@ export function createSocketServer({
         { ...options, socket },
       );
       const isWatched = connectionInitWaitTimeout > 0 && !options.authenticate;
-      const late = isWatched
-        ? setTimeout(() => void socketQuota.isHeld(socket) || void endStranger(socket, options), strangerMs)
-        : undefined;
+      const endLate = (): void => {
+        if (!socketQuota.isHeld(socket)) void endStranger(socket, options);
+      };
+      const late = isWatched ? setTimeout(endLate, strangerMs) : undefined;
       return async (code, reason) => {
         clearTimeout(late);
         socketQuota.release(socket);
