@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium } from '../test/support/chromium.ts';
+import { launchChromium, sharedChromium } from '../test/support/chromium.ts';
 import { channels } from '../test/support/client.ts';
 import { launchConsole, type Visitor } from '../test/support/console-browser.ts';
 import { type PicturedSubjects, picturedScreens } from '../test/support/console-pictured-screens.ts';
@@ -66,6 +66,7 @@ try {
   await shoot(await browser.signedIn('ADMIN'), [...screens, ...picturedScreens], subjects);
 } finally {
   await browser.end();
+  await (await sharedChromium()).close();
   await gateway.end('SIGTERM');
   await receiver.stop();
   await rm(data, { recursive: true, force: true });

@@ -44,12 +44,26 @@ async function run(name: string, argument: string): Promise<{ readonly code: num
   return { code: child.exitCode, text };
 }
 
-test.each(Object.keys(scripts))('npm run %s explains itself and ends', { timeout: 2 * commandTimeoutMs }, async (name) => {
-  const [long, unknown] = [await run(name, '--help'), await run(name, '--no-such-option')];
-  if (isLong) expect((await run(name, '-h')).code).toBe(0);
-  expect([long.code, unknown.code], `${long.text}\n${unknown.text}`).toEqual([0, 2]);
-  expect(long.text.length).toBeGreaterThan(20);
-  expect(unknown.text).toMatch(/no-such-option/);
-  expect(`${long.text}${unknown.text}`).not.toMatch(/^\s+at /m);
+/** What comes back where it is asked what it does. */
+async function expectExplained(name: string, argument: string): Promise<void> {
+  const { code, text } = await run(name, argument);
+  expect(code, text).toBe(0);
+  expect(text.length).toBeGreaterThan(20);
+  expect(text).not.toMatch(/^\s+at /m);
+}
+
+// A wrong option is answered with the same text.
+test.each(Object.keys(scripts))('npm run %s refuses what it does not know, and ends', { timeout: 3 * commandTimeoutMs }, async (name) => {
+  const { code, text } = await run(name, '--no-such-option');
+  expect(code, text).toBe(2);
+  expect(text).toMatch(/no-such-option/);
+  expect(text.length).toBeGreaterThan(50);
+  expect(text).not.toMatch(/^\s+at /m);
+  if (isLong) for (const argument of ['--help', '-h']) await expectExplained(name, argument);
+  expect(existsSync(join(folder, 'gateway.db'))).toBe(false);
+});
+
+test.each(['start', 'start:deno', 'setup', 'doctor', 'test'])('npm run %s explains itself', { timeout: commandTimeoutMs }, async (name) => {
+  await expectExplained(name, '--help');
   expect(existsSync(join(folder, 'gateway.db'))).toBe(false);
 });

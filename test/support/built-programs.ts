@@ -1,4 +1,4 @@
-/** Builds the console and the bundle of the gateway before a suite that starts processes, where they are not what their sources say. */
+/** Builds the console and the bundles of the gateway and of the Worker before a suite that starts processes, where they are not what their sources say. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './sources.ts';
@@ -10,7 +10,7 @@ export default function setup(): void {
     NODE_ENV: undefined,
     VITEST: undefined,
   };
-  for (const program of ['.run/console.ts', '.run/gateway.ts']) {
+  for (const program of ['.run/console.ts', '.run/gateway.ts', '.run/worker-bundle.ts']) {
     execFileSync(process.execPath, [program], { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   }
 }

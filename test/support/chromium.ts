@@ -43,6 +43,14 @@ export async function unpackChromium(): Promise<Unpacked> {
   return { executablePath, libraries: join(libraries, 'lib') };
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all files of this process, which ends with it: starting a browser costs as much as two pages. Who opens contexts closes them. */
+export async function sharedChromium(): Promise<Browser> {
+  if (shared === undefined || !(await shared).isConnected()) shared = launchChromium();
+  return shared;
+}
+
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, libraries } = await unpackChromium();
   const env = { ...fontsOf(dirname(executablePath)), ...inherited(), LD_LIBRARY_PATH: libraries };

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
-import { launchChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { pageWaitMs } from './pace.ts';
 import { recordPage } from './page-record.ts';
 import { collectViolations } from './policy-violations.ts';
@@ -35,9 +35,14 @@ export interface ConsoleBrowser {
 }
 
 export async function launchConsole(gatewayUrl: string): Promise<ConsoleBrowser> {
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
+  const visitors: Visitor[] = [];
   const cookies = new Map<StaffRole, Awaited<ReturnType<BrowserContext['cookies']>>>();
-  const stranger: ConsoleBrowser['stranger'] = (options) => visitor(browser, gatewayUrl, options);
+  const stranger: ConsoleBrowser['stranger'] = async (options) => {
+    const made = await visitor(browser, gatewayUrl, options);
+    visitors.push(made);
+    return made;
+  };
   return {
     stranger,
     async signedIn(role, options) {
@@ -48,7 +53,9 @@ export async function launchConsole(gatewayUrl: string): Promise<ConsoleBrowser>
       else cookies.set(role, await signIn(made.context, gatewayUrl, role));
       return made;
     },
-    end: () => browser.close(),
+    end: async () => {
+      await Promise.all(visitors.splice(0).map((each) => each.close()));
+    },
   };
 }
 

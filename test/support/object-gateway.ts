@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workerBundle } from '../../.run/worker-bundle.ts';
 import { type Probing, type Supervised, superviseWorkerd } from '../../.run/worker-objects.ts';
-import { bundleWorker, startWorkerd, type Workerd, type WorkerdOptions } from '../../.run/workerd.ts';
+import { startWorkerd, type Workerd, type WorkerdOptions } from '../../.run/workerd.ts';
+import { root } from './sources.ts';
 
 export interface ObjectGateways {
   /** On the databases of this name, which the next one of that name finds. */
@@ -25,11 +27,10 @@ export interface ObjectGateway {
 /** 32 zero bytes. */
 const vaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
 
-/** Bundles the Worker as it is now. */
+/** Of the Worker as it is now: `built-programs.ts` has bundled it. */
 export function prepareObjectGateways(): ObjectGateways {
   const folder = mkdtempSync(join(tmpdir(), 'objects-'));
-  const bundle = join(folder, 'bundle');
-  bundleWorker(bundle);
+  const bundle = join(root, workerBundle);
   const all = new Set<Workerd>();
   const optionsOf = (name: string, bindings: Readonly<Record<string, string>>, port = 0): WorkerdOptions => ({
     bundle,
