@@ -213,7 +213,10 @@ export function createSocketServer({
         { ...options, socket },
       );
       const isWatched = connectionInitWaitTimeout > 0 && !options.authenticate;
-      const late = isWatched ? setTimeout(() => void places.isHeld(socket) || void endStranger(socket, options), strangerMs) : undefined;
+      const look = (): void => {
+        if (!places.isHeld(socket)) void endStranger(socket, options);
+      };
+      const late = isWatched ? setTimeout(look, strangerMs) : undefined;
       return async (code, reason) => {
         clearTimeout(late);
         places.release(socket);
