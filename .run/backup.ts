@@ -37,6 +37,7 @@ const usages = {
   makes a file of each store`,
   restore: `npm run restore FOLDER [-- --replace]: verifies a backup and puts it in the place of the database, with the settings of npm start,
   by the version of the gateway that made it. Only while the gateway is stopped. Without vault.key in FOLDER it takes VAULT_KEYS
+  --unsealed restores a backup without a seal, or one that was changed since: only where you know who made it
   --replace  overwrites the database that is there: what happened since the backup is lost. Other keys in its vault.key are kept
              beside it in vault.key.TIME
   Where DATABASE_URL is object:NAME or objects:NAME, it stops the objects of the Worker at PUBLIC_URL, fills them, compares each with its
@@ -44,6 +45,7 @@ const usages = {
   One of objects:NAME goes into a file, too: its stores become one`,
 } as const;
 
+import { findSealProblems, sealBackup } from './backup-seal.ts';
 import { divideBackup, joinBackup } from './move-stores.ts';
 import { isInObjects } from './operator.ts';
 import { backUpObjects, hasStoreOfEach, isStoresFolder, readManifest, restoreObjects } from './store-files.ts';
@@ -57,17 +59,15 @@ const command = name === 'restore' ? 'restore' : 'backup';
 const named = given.find((each, place) => !each.startsWith('-') && given[place - 1] !== '--last');
 const options = given.filter((each) => each !== named);
 const isOfBackup = { last: { type: 'string' }, 'take-back': { type: 'boolean', default: false } } as const;
+const isOfRestore = { replace: { type: 'boolean', default: false }, unsealed: { type: 'boolean', default: false } } as const;
 const {
   replace,
+  unsealed,
   last,
   'take-back': isTakenBack,
 } = command === 'restore'
-  ? {
-      last: undefined,
-      'take-back': false,
-      ...readArguments(usages.restore, { replace: { type: 'boolean', default: false } }, options),
-    }
-  : { replace: false, ...readArguments(usages.backup, isOfBackup, options) };
+  ? { last: undefined, 'take-back': false, ...readArguments(usages.restore, isOfRestore, options) }
+  : { replace: false, unsealed: false, ...readArguments(usages.backup, isOfBackup, options) };
 
 const filesIn = (folder: string) => ({ database: join(folder, 'gateway.db'), keys: join(folder, 'vault.key') });
 
@@ -133,6 +133,7 @@ async function backup(settings = readSettings(), path = requireFile(settings)): 
     const problems = findProblems(findings);
     if (problems.length > 0) throw new Error([`no backup was made of ${path}:`, ...problems].join('\n'));
     await markCopy(files.database);
+    await sealBackup(unfinished, keys);
     putInPlace(unfinished, folder);
     for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
     console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
@@ -167,7 +168,9 @@ async function restoreJoined(folder: string): Promise<void> {
   const path = requireFile(settings);
   if (existsSync(path) && !replace) fail(`${path} would be overwritten: --replace does so`);
   const objects = { settings, keys: readKeys(settings), tell: (line: string) => console.log(line) };
-  const joined = await joinBackup(objects, folder, await readManifest(folder, objects));
+  const manifest = await readManifest(folder, objects);
+  await requireSealed(folder, objects.keys);
+  const joined = await joinBackup(objects, folder, manifest);
   try {
     await markCopy(filesIn(joined).database);
     await restore(joined, folder);
@@ -176,7 +179,12 @@ async function restoreJoined(folder: string): Promise<void> {
   }
 }
 
-/** `told`: what the user named. */
+async function requireSealed(folder: string, keys: VaultKeys): Promise<void> {
+  const problems = await findSealProblems(folder, keys, unsealed);
+  if (problems.length > 0) fail(`${folder} is not restored:`, ...problems);
+}
+
+/** `told`: what the user named; a folder that was joined of its parts has no seal. */
 async function restore(folder: string, told: string = folder): Promise<void> {
   const files = filesIn(folder);
   if (!existsSync(files.database)) {
@@ -188,8 +196,10 @@ async function restore(folder: string, told: string = folder): Promise<void> {
   if (isSameFile(files.database, path)) fail('FOLDER holds the database itself: name a backup');
   if (existsSync(path) && !replace) fail(`${path} would be overwritten: --replace does so`);
   const mark = createMarkFile(files.database).read();
-  const findings = await examineFile({ file: files.database, keys: readKeys(settings), mark, environment: settings.environment });
-  const problems = findProblems(findings);
+  const keys = readKeys(settings);
+  const sealProblems = folder === told ? await findSealProblems(folder, keys, unsealed) : [];
+  const findings = await examineFile({ file: files.database, keys, mark, environment: settings.environment });
+  const problems = [...sealProblems, ...findProblems(findings)];
   if (problems.length > 0) fail(`${told} is not restored:`, ...problems);
   mkdirSync(dirname(path), { recursive: true });
   await loadCopy(path, files.database, async () => {
@@ -228,6 +238,7 @@ async function backupObjects(settings: Settings): Promise<void> {
   await backUpObjects({ settings, keys, tell: (line) => console.log(line) }, folder, toKeyText(keys));
   const { database } = filesIn(folder);
   if (existsSync(database)) await markCopy(database);
+  await sealBackup(folder, keys);
   console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
 }
 
@@ -235,6 +246,7 @@ async function restoreToObjects(settings: Settings, folder: string): Promise<voi
   const objects = { settings, keys: readKeys(settings), tell: (line: string) => console.log(line) };
   if (!isStoresFolder(folder)) fail(`${folder} is no backup of an installation in objects`);
   const manifest = await readManifest(folder, objects);
+  await requireSealed(folder, objects.keys);
   if (manifest.merchants !== null || !(await hasStoreOfEach(objects))) {
     await restoreObjects(objects, folder, manifest, replace);
     return console.log(`restored ${folder}`);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cardPayment, channels, createGraphqlClient } from '../support/client.ts';
 import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
 
 let hostile: HostileGateway;
@@ -58,4 +59,41 @@ test('a body in single bytes is answered as any other', async () => {
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
   expect(hostile.faults()).toEqual([]);
+});
+
+/** What an attacker would like a page to run. */
+const script = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+
+test('who has a payment link changes nothing of what it costs, and what a merchant wrote runs nowhere', async () => {
+  const graphql = createGraphqlClient(hostile.url, (request) => fetch(request));
+  const wanted = { entityId: channels.documented, amount: '50.00', currency: 'EUR', description: script, merchantTransactionId: script };
+  const made = await graphql('mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }', { input: wanted });
+  const { id } = made.data.createPaymentLink;
+  const post = (path: string, form: Readonly<Record<string, string>>) =>
+    fetch(`${hostile.url}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const page = await (await fetch(`${hostile.url}/pay/${id}?locale=${encodeURIComponent(script)}`)).text();
+  expect(page).not.toMatch(/<script>alert|<img src=x/);
+  const begun = await post(`/pay/${id}`, { amount: '0.01', currency: 'JPY' });
+  const checkoutId = begun.headers.get('location')?.split('/').at(-1) ?? '';
+  const less = {
+    amount: '0.01',
+    currency: 'JPY',
+    paymentType: 'CD',
+    entityId: channels.other,
+    descriptor: 'x',
+    referenceUuid: 'a'.repeat(32),
+  };
+  const paid = await post(`/v1/checkouts/${checkoutId}/payment`, {
+    ...cardPayment,
+    ...less,
+    shopperResultUrl: 'https://a.example',
+    attemptKey: 'k',
+  });
+  expect(await paid.json()).toMatchObject({ status: 'approved' });
+  const { data } = await graphql('{ payments(first: 1) { edges { node { amount currency paymentType entityId } } } }');
+  expect(data.payments.edges[0].node).toEqual({ amount: '50.00', currency: 'EUR', paymentType: 'DB', entityId: channels.documented });
+  // A second card finds the link paid.
+  const again = await post(`/v1/checkouts/${checkoutId}/payment`, { ...cardPayment, 'card.number': '5454545454545454', attemptKey: 'l' });
+  expect(await again.json()).toMatchObject({ status: 'approved', returnUrl: expect.stringContaining('a.example') });
+  expect((await graphql(`{ paymentLink(id: "${id}") { state paidCount } }`)).data.paymentLink).toEqual({ state: 'PAID', paidCount: 1 });
 });

@@ -1,5 +1,6 @@
 /** `npm run backup` beside a gateway that takes payments, and `npm run restore` (decision: backups-hold-their-keys). */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -64,6 +65,7 @@ const run = (
   parameters: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ) => runCommand('backup.ts', [command, ...parameters], { HOME: place.folder, DATABASE_URL: `file:${path}`, ...environment });
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 const rest = () => createRestClient(httpTransport(gateway?.url ?? ''));
 const graphql = (query: string) => createGraphqlClient(gateway?.url ?? '', (request) => fetch(request))(query, {});
 
@@ -120,7 +122,7 @@ test('a backup made under load restores to a gateway whose proof holds, with eve
   for (const check of ['integrity', 'keys', 'ledger', 'event chain']) expect(made.text).toContain(`ok   ${check}`);
   expect(during).toBeGreaterThan(0);
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
-  expect(readdirSync(folder()).sort()).toEqual(['gateway.db', 'gateway.db.mark', 'vault.key']);
+  expect(readdirSync(folder()).sort()).toEqual(['gateway.db', 'gateway.db.mark', 'seal.json', 'vault.key']);
   for (const file of readdirSync(folder())) expect([file, statSync(join(folder(), file)).mode & 0o777]).toEqual([file, 0o600]);
   await stop();
 
@@ -177,7 +179,7 @@ longTest(
   },
 );
 
-test('a backup with a changed amount, a lost end, wrong keys or no database is not restored', {
+test('a backup with a changed amount, a token of a stranger, no seal, a lost end, wrong keys or no database is not restored', {
   timeout: 2 * commandsTimeoutMs,
 }, async () => {
   await rest().post('/v1/payments', cardPayment);
@@ -209,6 +211,26 @@ test('a backup with a changed amount, a lost end, wrong keys or no database is n
   await changeHolder("holder || ' Else'");
   expect(await refusal(keys)).toMatch(/is not restored[\s\S]*card\.holder is not what its event told/);
   await changeHolder("replace(holder, ' Else', '')");
+
+  // Of tokens no second record says what they were: whoever could write to the backup had the installation when it was restored.
+  const stranger = await openFile({ path: files.database });
+  const token = "'8a0000000000000000000000000000ff', entity_id, entity_path, 'stranger', scopes, 'digest of a known secret', created_at";
+  const columns = 'id, entity_id, entity_path, name, scopes, secret_hash, created_at';
+  await stranger.commit([{ sql: `INSERT INTO access_tokens (${columns}) SELECT ${token} FROM access_tokens LIMIT 1`, args: [] }]);
+  await stranger.close();
+  expect(await refusal(keys)).toMatch(/is not restored[\s\S]*gateway\.db was changed since the backup was made/);
+  const seal = join(folder(), 'seal.json');
+  const sealed = readFileSync(seal, 'utf8');
+  writeFileSync(seal, sealed.replace(/"gateway\.db": "[0-9a-f]{64}"/, `"gateway.db": "${sha256(readFileSync(files.database))}"`));
+  expect(await refusal(keys)).toContain('seal.json was changed');
+  rmSync(seal);
+  expect(await refusal(keys)).toContain('it has no seal');
+  // It is read with the database, and is not in the file that is put in its place.
+  expect(await refusal(keys)).toContain('gateway.db-wal belongs to no backup');
+  rmSync(`${files.database}-wal`);
+  const unsealed = await run('restore', target(), [folder(), '--unsealed'], keys);
+  expect(unsealed, unsealed.text).toMatchObject({ code: 0 });
+  rmSync(target());
 
   const driver = await openFile({ path: files.database });
   await driver.commit([

@@ -68,6 +68,19 @@ describe('a request as servers of fetch objects hand it over', () => {
     }
   });
 
+  test('a body that comes byte by byte is whole, also where a byte is a part of a character', async () => {
+    const text = 'amount=92.00&currency=€'.repeat(50);
+    const bytes = [...new TextEncoder().encode(text)];
+    const body = new ReadableStream({
+      pull(controller) {
+        const byte = bytes.shift();
+        if (byte === undefined) controller.close();
+        else controller.enqueue(Uint8Array.of(byte));
+      },
+    });
+    expect(await fromFetchRequest(post(body)).readBody(gateOf('admitted'))).toEqual({ kind: 'text', text });
+  });
+
   test('a body whose client goes away while it comes is gone', async () => {
     const broken = () => new ReadableStream({ pull: (controller) => controller.error(new Error('connection reset')) });
     expect(await fromFetchRequest(post(broken(), 12)).readBody(gateOf('admitted'))).toEqual({ kind: 'gone' });

@@ -131,7 +131,14 @@ test('a backup made under load restores into empty objects: ids, chain, ledger, 
   await load.stop();
   expect(made, made.text).toMatchObject({ code: 0 });
   expect(during).toBeGreaterThan(0);
-  expect(readdirSync(backup).toSorted()).toEqual(['manifest.json', 'merchant-00001.db', 'merchant-00002.db', 'platform.db', 'vault.key']);
+  expect(readdirSync(backup).toSorted()).toEqual([
+    'manifest.json',
+    'merchant-00001.db',
+    'merchant-00002.db',
+    'platform.db',
+    'seal.json',
+    'vault.key',
+  ]);
   expect(statSync(backup).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(backup)) expect([file, statSync(join(backup, file)).mode & 0o777]).toEqual([file, 0o600]);
   // Nothing of the copy is left in the objects, and they go on.
@@ -314,7 +321,7 @@ longTest(
     const back = join(folder, 'back');
     const copied = await runCommand('backup.ts', ['backup', back], inObject);
     expect(copied, copied.text).toMatchObject({ code: 0 });
-    expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'vault.key']);
+    expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'seal.json', 'vault.key']);
     await object.end('SIGTERM');
 
     const restored = await runCommand('backup.ts', ['restore', back], { ...onFile, DATABASE_URL: `file:${returned}` });
