@@ -81,7 +81,8 @@ function textLike(message: string) {
       throw new GraphQLError(message);
     },
     parseLiteral: (node: ValueNode): string => {
-      if (node.kind === Kind.STRING) return node.value;
+      // Without quotes it is a name, as EUR; documents have always been free to write it so.
+      if (node.kind === Kind.STRING || node.kind === Kind.ENUM) return node.value;
       throw new GraphQLError(message, { nodes: node });
     },
   };
