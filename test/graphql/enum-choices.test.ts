@@ -40,3 +40,18 @@ test('in quotes, which a document has around texts alone', async () => {
   const message = await messageOf('{ payments(first: 1, filter: { outcomes: ["DECLINED"] }) { edges { node { id } } } }');
   expect(message).toMatch(/^"Outcome" takes a name without quotes: choose APPROVED, CANCELLED, DECLINED/);
 });
+
+test('an amount as a number is told with its line and column, not with its value', async () => {
+  const query =
+    'mutation { createPayment(input: {entityId: "8ac7a4a0000000000000000000000010", amount: 4200000000000000, currency: "EUR", paymentType: DB}) { id } }';
+  const { errors } = (await gateway.graphql(query, {})) as unknown as {
+    readonly errors: readonly {
+      readonly message: string;
+      readonly locations?: readonly { readonly line: number; readonly column: number }[];
+    }[];
+  };
+  expect(errors[0]).toMatchObject({
+    message: 'Decimal must be a text such as "92.00", in quotes.',
+    locations: [{ line: 1, column: query.indexOf('4200000000000000') + 1 }],
+  });
+});

@@ -3,6 +3,7 @@ import { paymentFacts, searchableFacts } from '../../contract/payment-facts.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { fold, splitWords } from './fold.ts';
+import { findLast4, findMeant } from './pasted.ts';
 import type { TermLook } from './ports.ts';
 import { listReasonCodes } from './reason.ts';
 import { listReferenceKeys, listSpellings, parseSpokenAmount, type SpokenAmount } from './spoken.ts';
@@ -30,7 +31,7 @@ const charactersMin = 2;
 const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null, resultCodePrefix: null, reasonCodes: [], looks: [] };
 
 export function readSearch(sent: string): SearchQuery {
-  const text = fold(sent.slice(0, searchCharactersMax));
+  const text = findMeant(fold(sent.slice(0, searchCharactersMax)));
   if (text.length < charactersMin) return nothing;
   const card = parseCardNumber(text);
   if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
@@ -72,6 +73,7 @@ const digitsMin = { shortId: 5, bin: 6 };
 
 function textLooks(text: string): readonly TermLook[] {
   const digits = /^[\d.]+$/.test(text) ? text.replaceAll('.', '') : '';
+  const last4 = findLast4(text);
   const isLong = text.length >= beginningMin;
   const shortId = isShortIdLike(text, digits) ? [prefix('shortId', digits)] : [];
   return [
@@ -80,6 +82,7 @@ function textLooks(text: string): readonly TermLook[] {
     ...beginnings.map((field) => exact(field, text)),
     // Four digits are read from a card more often than from the end of an order's number.
     ...(/^\d{4}$/.test(text) ? [exact('last4', text)] : []),
+    ...(last4 === undefined ? [] : [exact('last4', last4)]),
     ...listReferenceKeys(text).map((key): TermLook => ({ term: toSpokenTerm(key), match: 'exact' })),
     ...(/^\d+$/.test(text) && text.length >= digitsMin.bin ? [exact('bin', text.slice(0, 6)), exact('bin', text.slice(0, 8))] : []),
     ...(isLong ? beginnings.map((field) => prefix(field, text)) : []),

@@ -17,6 +17,7 @@ import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { type Found, findPayments, findRegistrations } from '../read-model/find.ts';
 import { fold } from '../read-model/fold.ts';
+import { findMeant } from '../read-model/pasted.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import { readSearch, type SearchQuery } from '../read-model/query.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
@@ -75,10 +76,11 @@ export async function search(context: SearchContext, { text, first, entityId }: 
     throw wrongParameter('first', `first must be 1 to ${hitsMax}`, String(first));
   }
   const query = readSearch(text);
+  const meant = findMeantAsSent(text);
   // What needs no index is asked first: where each merchant has a store of its own, it is asked once for all of it.
-  const bySettlement = findSettled(context.ports.store, entityPath, text, { query, itemsMax: first + spareHits + 1 });
+  const bySettlement = findSettled(context.ports.store, entityPath, meant, { query, itemsMax: first + spareHits + 1 });
   const [checkouts, webhooks] = [
-    checkoutGroup(context, entityPath, text, { query, first }),
+    checkoutGroup(context, entityPath, meant, { query, first }),
     webhookGroup(context, entityPath, query, first),
   ];
   const current = currentProjection(context.ports);
@@ -93,6 +95,13 @@ export async function search(context: SearchContext, { text, first, entityId }: 
     entityGroup(context, entityPath, query, first),
   ]);
   return { groups: groups.filter(({ hits }) => hits.length > 0), state };
+}
+
+/** Checkouts and settlement lines are compared as they were sent, with their capitals. */
+function findMeantAsSent(sent: string): string {
+  const meant = findMeant(fold(sent));
+  const at = sent.toLowerCase().indexOf(meant);
+  return meant === '' || at === -1 ? sent : sent.slice(at, at + meant.length);
 }
 
 function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {

@@ -34,7 +34,9 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
           <dd>
             <span className="code">{result.code}</span> <Copy value={result.code} what={messages.code} />{' '}
             {/* Published texts are English, whatever language the page has. */}
-            <span lang="en">{result.description}</span>
+            <span lang="en" className="quiet">
+              {result.description}
+            </span>
           </dd>
           <dt className="quiet">{messages.category}</dt>
           <dd title={result.category}>{categories[result.category]}</dd>

@@ -33,17 +33,17 @@ builder.scalarType('Decimal', {
   description:
     'An amount as text, such as 92.00, so that no digit is lost. Two decimals in every currency. What is wrong about an amount is told by the field that it was sent in.',
   serialize: (value) => (typeof value === 'bigint' ? formatAmount(value) : String(value)),
-  parseValue: (value) => requireText(value, 'Decimal must be a text such as "92.00".'),
+  ...textLike('Decimal must be a text such as "92.00", in quotes.'),
 });
 
 builder.scalarType('Currency', {
   description: 'A currency of ISO 4217: three capital letters, such as EUR.',
-  parseValue: (value) => requireText(value, 'Currency must be a text such as "EUR".'),
+  ...textLike('Currency must be a text such as "EUR", in quotes.'),
 });
 
 builder.scalarType('Country', {
   description: 'A country of ISO 3166-1: two letters, such as DE.',
-  parseValue: (value) => requireText(value, 'Country must be a text such as "DE".'),
+  ...textLike('Country must be a text such as "DE", in quotes.'),
 });
 
 builder.scalarType('StringMap', {
@@ -73,9 +73,19 @@ function parseMapLiteral(node: ValueNode, variables: { readonly [name: string]: 
   return node.kind === Kind.FLOAT || node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables);
 }
 
-function requireText(value: unknown, message: string): string {
-  if (typeof value === 'string') return value;
-  throw new GraphQLError(message);
+/** A scalar of texts. The error of a literal tells its line and column: a number in the place of an amount is a newcomer's first mistake. */
+function textLike(message: string) {
+  return {
+    parseValue: (value: unknown): string => {
+      if (typeof value === 'string') return value;
+      throw new GraphQLError(message);
+    },
+    parseLiteral: (node: ValueNode): string => {
+      // Without quotes it is a name, as EUR; documents have always been free to write it so.
+      if (node.kind === Kind.STRING || node.kind === Kind.ENUM) return node.value;
+      throw new GraphQLError(message, { nodes: node });
+    },
+  };
 }
 
 /** Messages name what is wanted and never what was sent. */
