@@ -152,7 +152,7 @@ export const merchantSteps: readonly StepKind[] = [
     do: 'declined charges',
     weight: 1,
     draw(random) {
-      const hours = 2 + random.below(4);
+      const hours = 2 + random.below(3);
       return {
         says: `a shopper subscribes, and for ${hours} hours the bank declines nearly everything`,
         take: (world, place) =>

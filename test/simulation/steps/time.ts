@@ -96,7 +96,7 @@ export const timeSteps: readonly StepKind[] = [
     draw(random) {
       const [mood, hours, rounds] = [
         random.pick(['lostAfter', 'lostAfter', 'uncertain'] as const),
-        random.pick([1, 4, 12]),
+        random.pick([1, 3, 3, 8]),
         random.pick([1, 2]),
       ];
       return {
