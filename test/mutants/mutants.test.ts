@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { accepted, reasonToAccept } from './accepted.ts';
-import { type Called, functionsThatRun, testsThatSee } from './calls.ts';
+import { type Called, functionAt, functionsThatRun, testsThatSee, usersOfMade } from './calls.ts';
 import { codeOf, leftOut, modules, testsFor } from './modules.ts';
 import { applyMutant, sampleOf, show } from './mutant.ts';
 import { reportOf, scoreOf, type Tried } from './report.ts';
@@ -218,6 +218,16 @@ describe('the tests that see a mutant', () => {
     ['if (HERE) f();', null],
   ])('of %s run %j', (source, expected) => {
     expect(functionsThatRun('api/some.ts', source, source.indexOf('HERE'))).toEqual(expected);
+  });
+
+  test.each([
+    ['const part = () => `HERE`; const sql = made(() => part()); function read() { sql(); }', ['read']],
+    ['const part = () => `HERE`; const more = () => part(); const sql = more(); function read() { sql; }', ['read']],
+    ['const part = () => `HERE`; function read() { part(); } const list = [read];', []],
+    ['const part = () => `HERE`; export const sql = part();', null],
+  ])('of %s, whose parts are made while it is loaded, use them %j', (source, expected) => {
+    const around = functionAt('api/some.ts', source, source.indexOf('HERE'));
+    expect(usersOfMade('api/some.ts', source, around ?? '', (name) => name === 'read')).toEqual(expected);
   });
 });
 

@@ -20,7 +20,7 @@ const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--
 
 const seeds = roundsOf('SIMULATION_SEEDS', { few: 300, many: 1_000 });
 /** Fewer than `npm run simulate` has: a step costs more than it did when there were 80, and `npm test` takes no longer. */
-const steps = 50;
+const steps = 45;
 /** So many in one test, so that each has a time of its own. */
 const seedsInTest = 25;
 

@@ -24,7 +24,12 @@ export async function refundBesideWaiting(world: World, key: string, role: Offic
 }
 
 /** Ways to give back in two parts what takes two people in one. */
-export type Parts = 'over two captures' | 'by a reversal first' | 'while the bank does not answer' | 'while the bank does not know';
+export type Parts =
+  | 'at once'
+  | 'over two captures'
+  | 'by a reversal first'
+  | 'while the bank does not answer'
+  | 'while the bank does not know';
 
 /** Each part is below the limits, both together are not; whoever adds up only some of what was given out lets the second one pass. */
 export async function giveBackInParts(world: World, key: string, role: Office, parts: Parts): Promise<void> {
@@ -41,8 +46,10 @@ export async function giveBackInParts(world: World, key: string, role: Office, p
     for (const [place, target] of captures.entries()) {
       const document = parts === 'by a reversal first' && place === 0 ? 'reversePayment' : 'refundPayment';
       if (target !== undefined) byStaff(world, { role, document, variables: { id: target, amount } });
-      await world.turns.takeAll();
+      if (parts === 'at once') await world.turns.rest();
+      else await world.turns.takeAll();
     }
+    await world.turns.takeAll();
   });
 }
 

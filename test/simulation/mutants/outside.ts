@@ -43,6 +43,7 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'api/domain/webhooks/plan.ts',
     text: "[{ write: 'webhook.advance', id, from: stored, to }, ...writes]",
     by: '[...writes]',
+    equal: 'The id of a delivery is made of its subscription and its event: what is planned again changes nothing.',
   },
   {
     name: 'the cursor goes on without its deliveries',
@@ -55,18 +56,21 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'api/domain/webhooks/plan.ts',
     text: 'const to = isEnd ? Math.max(looked, last) : looked;',
     by: 'const to = Math.max(looked, last);',
+    lives: 'No story has two hundred events that wait for their plan.',
   },
   {
     name: 'a planner begins behind what it looked at',
     file: 'api/domain/webhooks/plan.ts',
     text: 'if (from >= last) continue;',
     by: 'if (from > last - 2) continue;',
+    lives: 'The next event, which a delivery itself makes, brings the planner to what it left: it comes later, and it comes.',
   },
   {
     name: 'a cursor is moved though another deliverer was first',
     file: 'db/store/webhooks.ts',
     text: `\`id = ? AND \${withinScope()} AND cursor = ?\``,
     by: `\`id = ? AND \${withinScope()} AND cursor >= 0 * ?\``,
+    equal: 'All events up to the new place are planned in the same commit, and what is planned again changes nothing.',
   },
   {
     name: 'a later event overtakes an earlier one where order was asked for',
@@ -109,6 +113,7 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'api/domain/webhooks/subscription.ts',
     text: 'return types.some((type) => type === event.type) && (actions',
     by: 'return (actions',
+    equal: 'The log is read by the types that are wanted.',
   },
   {
     name: 'a payment is read by its id alone',

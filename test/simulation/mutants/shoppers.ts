@@ -126,12 +126,14 @@ export const shopperMutants: readonly Mutant[] = [
     file: 'api/domain/jobs/run.ts',
     text: "if (job.nextRunAt === null || job.wakeAt === null || job.wakeAt > now) return 'not-due';",
     by: "if (job.nextRunAt === null || job.wakeAt === null) return 'not-due';",
+    equal: 'Due jobs are read by their time, and the line after this one asks for the time of the charge.',
   },
   {
     name: 'a retry is made before its time',
     file: 'api/domain/jobs/run.ts',
     text: "if (before.status !== 'retrying' || before.retryAt === null || before.retryAt > now) return 'not-due';",
     by: "if (before.status !== 'retrying' || before.retryAt === null) return 'not-due';",
+    equal: 'Due retries are read by their time, and the guard of the run refuses one that another process has begun.',
   },
   {
     name: 'a run is retried by the number of its attempt before',

@@ -3,7 +3,9 @@ import { cardPayment, type Parameters } from '../../support/client.ts';
 import { channelIds } from '../channels.ts';
 import { ask, inCalm, payAlone, referAlone, send } from '../requests.ts';
 import { amountOf, pickFrom, type StepKind } from '../step.ts';
+import type { World } from '../world.ts';
 import { authenticatedCard } from './shopper.ts';
+import { passHours } from './time.ts';
 
 /** Every fourth request comes as GraphQL. */
 const graphqlChance = 0.25;
@@ -16,6 +18,20 @@ const subscription: Parameters = {
   'standingInstruction.source': 'MIT',
   'standingInstruction.recurringType': 'SUBSCRIPTION',
 };
+
+interface Subscribed {
+  readonly channel: 'bank' | 'simulator';
+  readonly amount: string;
+  readonly hasRetries: boolean;
+}
+
+function subscribe(world: World, key: string, { channel, amount, hasRetries }: Subscribed): void {
+  const { 'card.cvv': _code, ...card } = cardPayment;
+  // A charge that is declined is tried again after an hour.
+  const retries: Parameters = hasRetries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' } : {};
+  const parameters = { ...card, ...subscription, ...retries, entityId: channelIds[channel], amount };
+  send(world, world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now()));
+}
 
 export const merchantSteps: readonly StepKind[] = [
   {
@@ -127,12 +143,25 @@ export const merchantSteps: readonly StepKind[] = [
       return {
         says: `a shopper subscribes to ${amount} an hour over the ${channel}${hasRetries ? ', with retries' : ''}`,
         take(world, place) {
-          const { 'card.cvv': _code, ...card } = cardPayment;
-          // A charge that is declined is tried again after an hour.
-          const retries: Parameters = hasRetries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' } : {};
-          const parameters = { ...card, ...subscription, ...retries, entityId: channelIds[channel], amount };
-          send(world, world.beliefs.add({ path: '/v1/payments', parameters, key: `key-${place}`, refersTo: undefined }, world.turns.now()));
+          subscribe(world, `key-${place}`, { channel, amount, hasRetries });
         },
+      };
+    },
+  },
+  {
+    do: 'declined charges',
+    weight: 1,
+    draw(random) {
+      const hours = 2 + random.below(3);
+      return {
+        says: `a shopper subscribes, and for ${hours} hours the bank declines nearly everything`,
+        take: (world, place) =>
+          inCalm(world, async (calm) => {
+            subscribe(world, `key-${place}`, { channel: 'bank', amount: '4.00', hasRetries: true });
+            await world.turns.takeAll();
+            world.trouble = { ...calm, mood: 'declined' };
+            await passHours(world, hours, 1);
+          }),
       };
     },
   },

@@ -72,6 +72,7 @@ export const officeSteps: readonly StepKind[] = [
     draw(random) {
       const role = random.pick(roles);
       const parts = random.pick([
+        'at once',
         'over two captures',
         'by a reversal first',
         'while the bank does not answer',

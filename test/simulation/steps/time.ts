@@ -19,11 +19,13 @@ const requestSecondsMax = 60;
 /** What a clock is wrong by, seconds, until it is set right. */
 const errorsSeconds = [-240, -30, -2, 0, 0, 2, 30, 240];
 
-async function passHours(world: World, count: number, rounds: number): Promise<void> {
+export async function passHours(world: World, count: number, rounds: number): Promise<void> {
   for (let hour = 0; hour < count; hour += 1) {
     await world.turns.takeAll();
     world.turns.advance(hourMs);
-    for (let round = 0; round < rounds; round += 1) begin(world, (process) => process.work());
+    // Two rounds are of two processes where there are two.
+    for (let round = 0; round < rounds; round += 1)
+      begin(world, (process) => process.work(), world.processes[(hour + round) % world.processes.length]);
   }
   return world.turns.takeAll();
 }
@@ -94,7 +96,7 @@ export const timeSteps: readonly StepKind[] = [
     draw(random) {
       const [mood, hours, rounds] = [
         random.pick(['lostAfter', 'lostAfter', 'uncertain'] as const),
-        random.pick([1, 4, 12]),
+        random.pick([1, 3, 3, 8]),
         random.pick([1, 2]),
       ];
       return {
