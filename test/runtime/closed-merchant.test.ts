@@ -18,6 +18,7 @@ import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 import { callerWithToken, createTokenAt, signInAdministrator } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
 import { testVaultKeys } from './started-process.ts';
@@ -133,6 +134,36 @@ test('a merchant that has moved is answered with 421 and its address by every do
   await expect(ask({ step: 'open', merchantId })).rejects.toThrow('cannot be taken back');
 });
 
+test('a subscriber of a merchant that has moved is told where it is, and one of another merchant goes on', { timeout }, async () => {
+  const { url } = await start();
+  const ended = await subscribe(url, demoToken);
+  const other = await subscribe(url, otherToken);
+  await ask({ step: 'close', merchantId, address });
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
+  await expect.poll(ended.text, { timeout: boundMs(10_000) }).toContain(`this merchant has moved to ${address}`);
+  const id = String((await pay(otherToken, channels.other)).body.id);
+  await expect.poll(other.text, { timeout: boundMs(10_000) }).toContain(id);
+  expect(other.text()).not.toContain(address);
+  other.end();
+});
+
+async function subscribe(url: string, token: string) {
+  const gone = new AbortController();
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: 'subscription { events { sequence subjectId } }' }),
+    signal: gone.signal,
+  });
+  let text = '';
+  const reading = async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  };
+  // Its end is what `end` asks for.
+  void reading().catch(() => undefined);
+  return { text: () => text, end: () => gone.abort() };
+}
+
 test('only whoever has the vault’s keys moves a merchant, and a move that does not end is the doctor’s problem', { timeout }, async () => {
   const { url, ports } = await start();
   const stranger = parseVaultKeys(`other:${Buffer.alloc(32, 1).toString('base64')}`)?.[0];
@@ -192,24 +223,38 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
   ]);
 });
 
-test('a file whose last backup was made is started by no gateway, the backup by one, and the file again when it is taken back', {
-  timeout,
-}, async () => {
+test('no gateway starts on a file that was moved as a whole', { timeout }, async () => {
   await start();
   await stop();
-  const environment = { HOME: folder, DATABASE_URL: `file:${file()}`, VAULT_KEYS: testVaultKeys };
-  const backup = join(folder, 'backup');
-  const made = await runCommand('backup.ts', ['backup', backup, '--last', address], environment);
-  expect(made, made.text).toMatchObject({ code: 0 });
+  const store = await openFileStore({ path: file() });
+  const move = { merchantPath: '', state: 'MOVED', address, lastSequence: 1, closedAt: 1, movedAt: 1 } as const;
+  await store.commit('platform', [{ write: 'merchant-move.put', move }]);
+  await store.close();
   await expect(start()).rejects.toThrow(`this database was moved to ${address}`);
-  const copy = await openFileStore({ path: join(backup, 'gateway.db') });
-  expect(await copy.merchantMoves.all()).toEqual([]);
-  await copy.close();
-  const taken = await runCommand('backup.ts', ['backup', '--take-back'], environment);
-  expect(taken, taken.text).toMatchObject({ code: 0 });
-  await start();
-  // While a gateway has the file, it is not the last one.
-  const refused = await runCommand('backup.ts', ['backup', join(folder, 'other'), '--last', address], environment);
-  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('in use by another process')]);
-  expect((await pay(demoToken, channels.documented)).status).toBe(200);
 });
+
+longTest(
+  'a file whose last backup was made is started by no gateway, the backup by one, and the file again when it is taken back',
+  {
+    timeout,
+  },
+  async () => {
+    await start();
+    await stop();
+    const environment = { HOME: folder, DATABASE_URL: `file:${file()}`, VAULT_KEYS: testVaultKeys };
+    const backup = join(folder, 'backup');
+    const made = await runCommand('backup.ts', ['backup', backup, '--last', address], environment);
+    expect(made, made.text).toMatchObject({ code: 0 });
+    await expect(start()).rejects.toThrow(`this database was moved to ${address}`);
+    const copy = await openFileStore({ path: join(backup, 'gateway.db') });
+    expect(await copy.merchantMoves.all()).toEqual([]);
+    await copy.close();
+    const taken = await runCommand('backup.ts', ['backup', '--take-back'], environment);
+    expect(taken, taken.text).toMatchObject({ code: 0 });
+    await start();
+    // While a gateway has the file, it is not the last one.
+    const refused = await runCommand('backup.ts', ['backup', join(folder, 'other'), '--last', address], environment);
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('in use by another process')]);
+    expect((await pay(demoToken, channels.documented)).status).toBe(200);
+  },
+);

@@ -3,6 +3,7 @@ import { reviewCaller } from '../access/authenticate.ts';
 import { may, noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { rightsChanges } from '../access/rights-changes.ts';
+import { findMoved } from '../entities/merchant-move.ts';
 import { StoreUnavailable } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
@@ -32,7 +33,7 @@ export function createRightsReview(
       for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
         for (const subscriber of theirs) {
-          const refusal = findRefusal(now, subscriber);
+          const refusal = (now && findMoved(ports.moves, now.entityPath)) ?? findRefusal(now, subscriber);
           if (refusal) end(subscriber, refusal);
         }
       }

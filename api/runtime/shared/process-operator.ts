@@ -1,6 +1,7 @@
 /** Answers the operator of a process that alone has its database: closes a merchant that goes elsewhere, and opens it again (decision: a-merchant-moves-alone). */
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
+import { noteRightsChange } from '../../foundation/access/rights-changes.ts';
 import type { MerchantMove, MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { HttpAnswer } from './exchange.ts';
@@ -40,6 +41,9 @@ export function createProcessOperator({ ports, keys, book, fence }: ProcessOpera
     async moved({ merchantId, lastSequence }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
       if (move.state === 'CLOSED') await put({ ...move, state: 'MOVED', lastSequence, movedAt: clocks.now() });
+      // Its subscribers hear nothing here any more, and are told so.
+      noteRightsChange(ports);
+      ports.publish();
     },
     async confirm({ merchantId }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
