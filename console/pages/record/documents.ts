@@ -20,7 +20,6 @@ export const recordDocument = graphql(`
       settlementFxRate
       settlementDate
       settlementStatus
-      settlementFormat
       settlementId
       clearingInstituteMerchantId
       clearingInstituteName
@@ -38,7 +37,6 @@ export const recordDocument = graphql(`
       matchingStatus
       matchReason
       rest
-      matchedBy
       line
       bookedAt
       payout { id settlementDate }
