@@ -2,11 +2,11 @@
 import { addDays } from './days.ts';
 import { isPartlySettled, type Movement, openMinor, toDay } from './movement.ts';
 
-export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED'] as const;
+const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED'] as const;
 export type OutstandingReason = (typeof outstandingReasons)[number];
 
 /** Days within which clearing institutes settle; after them a missing line is an exception. */
-export const settlementDays = 3;
+const settlementDays = 3;
 
 export function findOutstandingReason(movement: Movement, today: string): OutstandingReason {
   if (movement.settledMinor !== 0n) return 'AMOUNT_DIFFERS';
