@@ -66,11 +66,6 @@ export function decodeForm(text: string, table: DecodeTable, limits: DecodeLimit
   return { tree, unknown: pass.unknown, sentNames, errors: pass.errors, ...(authentication ? { authentication } : {}) };
 }
 
-/** The same over a query string, with or without its question mark. */
-export function decodeQuery(text: string, table: DecodeTable, limits: DecodeLimits = decodeLimits): DecodedForm {
-  return decodeForm(text.startsWith('?') ? text.slice(1) : text, table, limits);
-}
-
 /** The text from `start` to `end`, which holds no `&`. */
 function takePair(text: string, start: number, end: number, pass: Pass): void {
   const found = text.indexOf('=', start);

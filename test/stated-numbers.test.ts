@@ -76,8 +76,8 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/domain/webhooks/retry-schedule.ts patienceMs': 30 * day,
   'db/connect/reader-thread.ts backgroundReadsMax': 2_000,
   'db/connect/reader-thread.ts backgroundReadsOfKeyMax': 500,
-  'db/connect/turns.ts backgroundRowsMax': 10_000,
-  'db/connect/turns.ts statementRowsMax': 2_000,
+  'db/store/of-each.ts backgroundRowsMax': 10_000,
+  'db/store/of-each.ts statementRowsMax': 2_000,
   'db/connect/turns.ts turnRowsMax': 500,
   'rest-compat/exchange.ts bodyBytesMax': mebibyte,
 };

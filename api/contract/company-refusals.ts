@@ -1,5 +1,5 @@
 /** Why somebody was not signed in with the company's account. The console has a sentence for each. */
-export const companyRefusals = [
+const companyRefusals = [
   /** The browser that comes back is not the one that left, or it took longer than ten minutes. */
   'STATE_MISMATCH',
   /** The provider's answer was used before. */

@@ -30,7 +30,7 @@ export type RoleCautionName = keyof typeof cautions;
 
 const isCaution = (name: string): name is RoleCautionName => name in cautions;
 
-export const roleCautions: readonly RoleCautionName[] = Object.keys(cautions).filter(isCaution);
+const roleCautions: readonly RoleCautionName[] = Object.keys(cautions).filter(isCaution);
 
 /** What these permissions let one person do that two should; `isLimited`: each member has a limit for refunds. */
 export function findCautions(permissions: readonly PermissionName[], isLimited: boolean): readonly RoleCautionName[] {

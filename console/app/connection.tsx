@@ -8,7 +8,7 @@ import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../cli
 import { Hint } from '../components/on-demand.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
-export const useConnectionMessages = createMessages({
+const useConnectionMessages = createMessages({
   en: {
     open: 'Connected',
     connecting: 'Connecting…',

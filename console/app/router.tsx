@@ -35,7 +35,7 @@ const home = createRoute({
   },
 });
 
-export const routeTree = root.addChildren([
+const routeTree = root.addChildren([
   home,
   firstPage('/sign-in', SignInPage),
   page('/accept-invitation', () => import('../pages/password-link/password-link-page.tsx'), 'AcceptInvitationPage'),

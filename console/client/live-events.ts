@@ -31,7 +31,7 @@ const liveEvent = graphql(`
   }
 `);
 
-export const liveEventsDocument = graphql(
+const liveEventsDocument = graphql(
   `
     subscription LiveEvents($after: String, $filter: EventFilter, $language: Language! = EN) {
       events(after: $after, filter: $filter) { ...LiveEvent }
@@ -41,7 +41,7 @@ export const liveEventsDocument = graphql(
 );
 
 /** The newest, oldest of them first. */
-export const lastEventsDocument = graphql(
+const lastEventsDocument = graphql(
   `
     query LastEvents($last: Int!, $filter: EventFilter, $language: Language!) {
       events(last: $last, filter: $filter) {

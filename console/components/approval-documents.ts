@@ -59,7 +59,6 @@ export const approveDocument = graphql(`
     approveRefund(id: $id, expectedVersion: $version, expectedPaymentVersion: $paymentVersion) {
       id
       outcome
-      referencedId
       result { code staff(language: $language) }
     }
   }

@@ -1,7 +1,7 @@
 /** What the bell and the page of notifications ask for. */
 import { graphql, type ResultOf } from '../client/graphql.ts';
 
-export const notificationItem = graphql(`
+const notificationItem = graphql(`
   fragment NotificationItem on Notification {
     id
     kind

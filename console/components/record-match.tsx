@@ -46,7 +46,6 @@ const matchDocument = graphql(`
       version
       matchingStatus
       matchReason
-      matchedBy
       amount
       currency
     }

@@ -9,7 +9,7 @@ export type LoadedCheckout = CheckoutForm | 'unknown' | 'unreachable';
 /** One slow answer holds up no longer than this. */
 const timeoutMs = 30_000;
 
-export async function readCheckout({ origin, checkoutId }: ScriptSource): Promise<LoadedCheckout> {
+async function readCheckout({ origin, checkoutId }: ScriptSource): Promise<LoadedCheckout> {
   try {
     const response = await fetch(`${origin}/v1/checkouts/${checkoutId}/form`, {
       credentials: 'omit',

@@ -11,7 +11,7 @@ export interface ScriptSource {
 declare const __FORM_VERSION__: string;
 
 /** Undefined where the address names no checkout. `checkoutId={id}/registration` asks for the form that stores an account. */
-export function parseScriptAddress(address: string): ScriptSource | undefined {
+function parseScriptAddress(address: string): ScriptSource | undefined {
   const url = URL.parse(address);
   const named = /^([A-Za-z0-9.-]{32,48})(\/registration)?$/.exec(url?.searchParams.get('checkoutId') ?? '');
   if (!url || !named) return undefined;

@@ -3,7 +3,7 @@ import { type AuthError, isOutcomeUnknown } from '../values/auth-error.ts';
 import { createMessages } from './create-messages.ts';
 
 /** The minutes to wait stand in the gateway's sentence; undefined where it names none. */
-export function parseMinutes(message: string | undefined): number | undefined {
+function parseMinutes(message: string | undefined): number | undefined {
   const minutes = /(\d{1,4}) minutes?/.exec(message ?? '')?.[1];
   return minutes === undefined ? undefined : Number(minutes);
 }

@@ -2,7 +2,7 @@
 import type { MoneyStatus } from '../client/schema-enums.ts';
 import { createMessages } from './create-messages.ts';
 
-export const moneyStatusMessages = {
+const moneyStatusMessages = {
   en: {
     AUTHORIZED: 'Authorised',
     PART_CAPTURED: 'Part captured',

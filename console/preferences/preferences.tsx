@@ -35,7 +35,7 @@ function defaults(): Preferences {
 }
 
 /** What is stored may be from another version or edited by hand: each part is taken only where it is right. */
-export function parsePreferences(text: string | null, fallback: Preferences): Preferences {
+function parsePreferences(text: string | null, fallback: Preferences): Preferences {
   let stored: Partial<Record<keyof Preferences, unknown>> = {};
   try {
     stored = Object(JSON.parse(text ?? '{}'));

@@ -12,7 +12,7 @@ export function weeksOf(day: string, firstWeekday: number): readonly (readonly s
   return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (__, place) => toDay(start + (week * 7 + place) * dayMs)));
 }
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   return toDay(toMs(day) + count * dayMs);
 }
 

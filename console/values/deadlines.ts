@@ -4,7 +4,7 @@ import { parseTimestamp } from './timestamps.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Days within which somebody has to act. */
-export const urgentDays = 7;
+const urgentDays = 7;
 
 export type Urgency = 'over' | 'urgent' | 'later';
 

@@ -177,7 +177,7 @@ export function* readMovedIds(source: Database.Database, merchants: readonly Div
 }
 
 /** As a request names it: a checkout's id may go on after its digits. */
-export function toNamedId(id: string): string {
+function toNamedId(id: string): string {
   return id.slice(0, 32);
 }
 

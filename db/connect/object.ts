@@ -22,7 +22,7 @@ export interface ObjectOptions {
 }
 
 /** So many commits share a turn at most, as in the file's writer. */
-export const groupRequestsMax = 128;
+const groupRequestsMax = 128;
 
 interface Waiting {
   readonly statements: readonly Bound[];

@@ -1,12 +1,6 @@
 /** How many rows the main thread reads before everything else that waits has its turn (decision: bounded-turns). */
 import { setImmediate } from 'node:timers';
 
-/** A statement gives at most as many rows to the main thread; what gives more reads in the background, and its rows come in chunks. */
-export const statementRowsMax = 2_000;
-
-/** Linked payments and lines of a timeline that one page may have; they are read in the background and come together. */
-export const backgroundRowsMax = 10_000;
-
 /** When a turn has read so many rows, the next read waits for the next turn: what is made of 500 rows takes longer than reading them. */
 export const turnRowsMax = 500;
 

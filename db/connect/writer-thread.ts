@@ -10,7 +10,7 @@ import { type StartThread, startThread, type Thread } from './thread.ts';
 import type { FromWriter, Step, ToWriter, WriteAnswer, WriteRequest, WriterData } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
-export const queueRequestsMax = 10_000;
+const queueRequestsMax = 10_000;
 
 /** What the writer makes lives for one commit; left to itself V8 would spend as much memory on it as on the gateway. */
 const writerYoungMb = 6;

@@ -10,6 +10,7 @@ import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { isServedHere } from './merchant-moves.ts';
+import { statementRowsMax } from './of-each.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -62,9 +63,6 @@ const partsSql = `SELECT sealed_content FROM chargeback_evidence_parts WHERE evi
   ORDER BY number LIMIT ?`;
 const overdueSql = `SELECT ${codec.columns} FROM chargebacks WHERE status = 'open' AND deadline_at <= ? AND ${isServedHere('chargebacks.entity_path')} ORDER BY deadline_at LIMIT ?`;
 
-/** Of a page of payments or chargebacks. */
-const ofPageMax = 2_000;
-
 type ChargebackReads = Pick<
   ReconciliationStore,
   'chargebackSums' | 'chargeback' | 'chargebacks' | 'chargebacksOfPayments' | 'evidence' | 'evidenceParts'
@@ -85,11 +83,11 @@ export function chargebackReads(driver: Driver): ChargebackReads {
       }));
     },
     chargebacksOfPayments: async (scope, paymentIds) =>
-      (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), BigInt(ofPageMax)])).map(codec.decode),
+      (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), BigInt(statementRowsMax)])).map(codec.decode),
     evidence: async (scope, ids) =>
-      (await driver.read(evidenceSql, [JSON.stringify(ids), ...toBounds(scope), BigInt(ofPageMax)])).map(evidenceCodec.decode),
+      (await driver.read(evidenceSql, [JSON.stringify(ids), ...toBounds(scope), BigInt(statementRowsMax)])).map(evidenceCodec.decode),
     evidenceParts: async (scope, evidenceId) =>
-      (await toBackgroundDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
+      (await toBackgroundDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(statementRowsMax)])).map(([text]) =>
         JSON.parse(String(text)),
       ),
   };

@@ -9,7 +9,7 @@ export function toCursor(id: string): string {
 }
 
 /** Items older than the cursor. Refuses a cursor that is none of ours. */
-export function olderThan(after: string | undefined): Condition {
+function olderThan(after: string | undefined): Condition {
   if (after === undefined) return { sql: '1', args: [] };
   return { sql: 'id < ?', args: [parseCursorId(after)] };
 }

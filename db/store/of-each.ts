@@ -15,15 +15,15 @@ interface Belonging extends Owned {
   readonly hasFirstRows?: true;
 }
 
-/** Rows of all together that are read at once; a batch with more is read in the background. */
-const batchRows = 2_000;
+/** A statement gives at most as many rows to the main thread (decision: bounded-turns); a batch with more is read in the background. */
+export const statementRowsMax = 2_000;
 
 /** Rows of all together that an answer may hold: a page of 100 payments has a hundred of each kind for each of them. */
-const batchRowsMax = 10_000;
+export const backgroundRowsMax = 10_000;
 
 /**
  * Reads the rows of many in one statement, each its first `ofOneMax` as if it had been read alone. Refuses what would be
- * more than `batchRowsMax` in all: to leave some out silently would be untrue, to give them would hold everybody up.
+ * more than `backgroundRowsMax` in all: to leave some out silently would be untrue, to give them would hold everybody up.
  */
 export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope, hasFirstRows }: Belonging) {
   const rows = (at: BoundParameters & { readonly ids: string }): string =>
@@ -59,11 +59,11 @@ export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: (at: B
 
 /** `bind` is given how many rows the statement may give in all. */
 export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, bind: (rowsMax: bigint) => Bound): Promise<readonly Row[]> {
-  const { sql, args } = bind(BigInt(batchRows));
+  const { sql, args } = bind(BigInt(statementRowsMax));
   const few = await driver.read(sql, args);
-  const rows = few.length < batchRows ? few : await driver.readInBackground(sql, bind(BigInt(batchRowsMax + 1)).args);
-  if (rows.length > batchRowsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyRows });
+  const rows = few.length < statementRowsMax ? few : await driver.readInBackground(sql, bind(BigInt(backgroundRowsMax + 1)).args);
+  if (rows.length > backgroundRowsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyRows });
   return rows.map(codec.decode);
 }
 
-const tooManyRows = `the page has more than ${batchRowsMax} linked payments or lines of a timeline: ask for fewer payments at once`;
+const tooManyRows = `the page has more than ${backgroundRowsMax} linked payments or lines of a timeline: ask for fewer payments at once`;

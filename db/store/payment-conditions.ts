@@ -100,7 +100,7 @@ export function timeRange(table: string, { from, to }: PaymentFilter): readonly 
 }
 
 /** As a statement names it; `table` is its alias there, or empty. */
-export function columnOf(table: string, { name }: AnySQLiteColumn): string {
+function columnOf(table: string, { name }: AnySQLiteColumn): string {
   return table === '' ? name : `${table}.${name}`;
 }
 

@@ -17,6 +17,7 @@ import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { isServedHere } from './merchant-moves.ts';
+import { statementRowsMax } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, type Condition, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -145,9 +146,6 @@ const oldestOfIssued = ofIssued('ASC');
 const newestOfIssued = ofIssued('DESC');
 const countOfIssued = statement(issuedNames, (at) => `SELECT count(*) FROM reconciliation_records WHERE ${isIssued(at)}`);
 
-/** Matches, decisions or entries of the records of one page. */
-const ofPageMax = 2_000;
-
 type RecordReads = Pick<
   ReconciliationStore,
   | 'record'
@@ -167,7 +165,7 @@ type RecordReads = Pick<
 
 export function recordReads(driver: Driver): RecordReads {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
-  const bound = BigInt(ofPageMax);
+  const bound = BigInt(statementRowsMax);
   return {
     record: readById(driver, codec),
     recordsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),

@@ -17,7 +17,7 @@ const numberDigits = { from: 3, to: 18 };
 const hex = /^[0-9a-f]{15}$/;
 
 /** Numbers are in the order of ids, and below 2^60. Two processes may make ids of one number; ids that are not ours all have 0. */
-export function toSearchNumber(id: Id): bigint {
+function toSearchNumber(id: Id): bigint {
   const digits = id.slice(numberDigits.from, numberDigits.to);
   return hex.test(digits) ? BigInt(`0x${digits}`) : 0n;
 }
@@ -33,7 +33,7 @@ export function toStoredTerm(term: string): string {
 }
 
 /** As `search_subjects.terms` keeps them: each between two line ends, so that one is found by what stands around it. */
-export function toTermLines(terms: readonly string[]): string {
+function toTermLines(terms: readonly string[]): string {
   return terms.length === 0 ? '' : `${newLine}${terms.map(toStoredTerm).join(newLine)}${newLine}`;
 }
 

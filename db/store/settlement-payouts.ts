@@ -11,6 +11,7 @@ import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { statementRowsMax } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -80,8 +81,7 @@ const linesOfPayoutsSql = `SELECT m.payout_id, m.amount_minor, ${lineCodec.colum
 const sumsSql = `SELECT currency, count(*), sum(${expected}), sum(received_minor), sum(fees_minor) FROM payouts
   WHERE entity_path >= ? AND entity_path < ? AND settlement_date >= ? AND settlement_date < ? AND ${isThere} GROUP BY currency ORDER BY currency`;
 
-/** Rows that belong to one page. */
-const ofPageMax = 2_000n;
+const ofPageMax = BigInt(statementRowsMax);
 
 export function payoutReads(driver: Driver): PayoutStore {
   return {

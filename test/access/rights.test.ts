@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { staffRoles } from '../../api/contract/staff-roles.ts';
 import {
   isLimited,
-  isStaffRole,
   mayGive,
   needsSecondFactor,
   permissions,
@@ -84,14 +83,5 @@ describe('roles', () => {
 
   test('with a limit of refunds are one', () => {
     expect(staffRoles.filter(isLimited)).toEqual(['SUPPORT']);
-  });
-
-  test.each([
-    ['ADMIN', true],
-    ['admin', false],
-    ['', false],
-    ['OWNER', false],
-  ])('%j is one: %s', (text, expected) => {
-    expect(isStaffRole(text)).toBe(expected);
   });
 });

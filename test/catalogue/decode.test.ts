@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
 import { isTree, type RequestTree, type RequestValue } from '../../api/foundation/catalogue/tree.ts';
 import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../../api/foundation/catalogue/walk.ts';
-import { decodeForm, decodeLimits, decodeQuery } from '../../rest-compat/decode-form.ts';
+import { decodeForm, decodeLimits } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 
 const root = shapeTree(requestShapes.checkout);
@@ -37,10 +37,6 @@ describe('decoding a form', () => {
       shipping: { customer: { mobile: '491' } },
       descriptor: 'True',
     });
-  });
-
-  it('reads a query string with its question mark', () => {
-    expect(decodeQuery('?entityId=x', table).tree).toEqual({ entityId: 'x' });
   });
 
   it.each([

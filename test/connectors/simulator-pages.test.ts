@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankMessages } from '../../api/connectors/simulator/page-messages.ts';
-import { isRedirectAnswer, redirectOutcome, renderBankNotice, renderBankPage } from '../../api/connectors/simulator/pages.ts';
+import { isRedirectAnswer, renderBankNotice, renderBankPage } from '../../api/connectors/simulator/pages.ts';
+import { toRedirectOutcome } from '../../api/connectors/simulator/redirect-outcome.ts';
 import { shopperLanguages } from '../../api/contract/shopper-languages.ts';
 import { escapeHtml } from '../../api/foundation/kernel/html.ts';
 
@@ -47,11 +48,11 @@ describe('the shopper’s answer', () => {
     ['cancel', '100.396.101'],
     ['timeout', '100.396.103'],
   ] as const)('%s ends the payment with %s', (answer, code) => {
-    expect(redirectOutcome(answer).resultCode).toBe(code);
+    expect(toRedirectOutcome(answer).resultCode).toBe(code);
   });
 
   it('approves a payment of testMode EXTERNAL with its own code', () => {
-    expect(redirectOutcome('approve', { environment: 'test', testMode: 'EXTERNAL' }).resultCode).toBe('000.100.112');
+    expect(toRedirectOutcome('approve', { environment: 'test', testMode: 'EXTERNAL' }).resultCode).toBe('000.100.112');
   });
 
   it('is one of four words', () => {

@@ -4,7 +4,7 @@ import type { ConnectorOutcome } from '../connector.ts';
 import { readRequestText } from '../request-text.ts';
 
 /** Longest simulated delay. */
-export const delayMsMax = 30_000;
+const delayMsMax = 30_000;
 
 /** What a test requests of the simulator in `customParameters`; names are case-sensitive. */
 export interface Directives {
@@ -19,7 +19,7 @@ const avsResponses = ['A', 'Z', 'N', 'U', 'F'] as const;
 const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
 
 /** One value of `customParameters`; undefined where it is absent, empty or not a text. */
-export function readCustomParameter(request: RequestTree, name: string): string | undefined {
+function readCustomParameter(request: RequestTree, name: string): string | undefined {
   return readRequestText(request, 'customParameters', name);
 }
 

@@ -4,7 +4,7 @@ import { renderShopperPage } from '../../foundation/kernel/shopper-page.ts';
 import { bankMessages } from './page-messages.ts';
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 
-export { isRedirectAnswer, type RedirectAnswer, toRedirectOutcome as redirectOutcome } from './redirect-outcome.ts';
+export { isRedirectAnswer, type RedirectAnswer } from './redirect-outcome.ts';
 
 export interface BankPage {
   readonly language: ShopperLanguage;

@@ -85,7 +85,7 @@ export async function askDispute(
 }
 
 /** Pure. */
-export function toToldDispute(found: NonNullable<ReturnType<typeof readDispute>>): ToldDispute | undefined {
+function toToldDispute(found: NonNullable<ReturnType<typeof readDispute>>): ToldDispute | undefined {
   const { id, amount, status, reason, charge, payment_intent: intent, evidence_details: evidence, payment_method_details: method } = found;
   const currency = found.currency.toUpperCase();
   const amountMinor = fromStripeAmount(amount, currency);

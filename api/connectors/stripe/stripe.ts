@@ -211,7 +211,7 @@ async function refund(carrier: StripeCarrier, call: ConnectorCall, amount: numbe
   );
 }
 
-export function isIntentId(reference: string): boolean {
+function isIntentId(reference: string): boolean {
   return reference.startsWith('pi_');
 }
 

@@ -124,10 +124,7 @@ ViewerRef.implement({
   }),
 });
 
-registerNode('AccessToken', {
-  permission: 'configuration:read',
-  load: (context, id) => readAccessToken(context, id),
-});
+registerNode('AccessToken', { permission: 'configuration:read', load: readAccessToken });
 
 const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
   description: 'A token without its secret.',
@@ -169,10 +166,7 @@ const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; toke
   }),
 });
 
-registerNode('AuditEntry', {
-  permission: 'configuration:read',
-  load: (context, id) => readAuditEntry(context, id),
-});
+registerNode('AuditEntry', { permission: 'configuration:read', load: readAuditEntry });
 
 const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'What somebody did: a change of configuration, or an action on money.',

@@ -13,7 +13,7 @@ export interface CheckoutCount {
 }
 
 /** Each checkout stands at one of these. */
-export const checkoutStages = ['paid', 'open', 'withdrawn', 'notOpened', 'notAttempted', 'declined', 'abandoned'] as const;
+const checkoutStages = ['paid', 'open', 'withdrawn', 'notOpened', 'notAttempted', 'declined', 'abandoned'] as const;
 export type CheckoutStage = (typeof checkoutStages)[number];
 
 export interface CheckoutSums extends Readonly<Record<CheckoutStage, number>> {

@@ -199,7 +199,7 @@ export function replacedWrites(ports: JobPorts, before: Job, by: Job): readonly 
   ];
 }
 
-export function abandonWrite({ id, updatedAt }: Job, reason: string): Write {
+function abandonWrite({ id, updatedAt }: Job, reason: string): Write {
   return { write: 'job-runs.abandon', jobId: id, reason, at: updatedAt };
 }
 

@@ -91,7 +91,7 @@ export interface JobRun {
   readonly updatedAt: Timestamp;
 }
 
-export const jobRunStatuses = ['pending', 'approved', 'declined', 'retrying', 'refused', 'missed'] as const;
+const jobRunStatuses = ['pending', 'approved', 'declined', 'retrying', 'refused', 'missed'] as const;
 /** `refused`: no payment could be made, such as with a deleted registration. */
 export type JobRunStatus = (typeof jobRunStatuses)[number];
 

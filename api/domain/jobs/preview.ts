@@ -14,7 +14,7 @@ import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
 import { occurrences, occurrencesMax, parseJobZone } from './schedule/occurrences.ts';
 import { utcName } from './schedule/zone.ts';
 
-export const previewCountDefault = 10;
+const previewCountDefault = 10;
 
 export interface SchedulePreviewQuery {
   readonly expression: string;

@@ -181,7 +181,7 @@ async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, 
 }
 
 /** The key of a run's attempt: a timestamp of a job is charged once. */
-export function toRunKey({ id }: Job, { dueAt, attempts }: JobRun): string {
+function toRunKey({ id }: Job, { dueAt, attempts }: JobRun): string {
   return `${id} ${formatIsoDateTime(dueAt)} ${attempts}`;
 }
 

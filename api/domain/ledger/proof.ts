@@ -15,7 +15,7 @@ export const proofTtlMs = 5 * secondMs;
 export const checkpointTtlMs = dayMs;
 
 /** Scopes whose proofs are remembered; beyond it the one that was asked for longest ago begins anew. */
-export const proofsMax = 200;
+const proofsMax = 200;
 
 /** Differences that a proof names; one is enough to fail it. */
 const differencesMax = 100;

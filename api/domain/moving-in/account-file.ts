@@ -3,10 +3,10 @@ import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { toAccountTree } from '../registrations/stored-account.ts';
 
-export const referenceCharactersMax = 128;
+const referenceCharactersMax = 128;
 
 /** Why a line was not imported: in the file, or by the rules of stored accounts. */
-export const lineMisfits = ['UNREADABLE', 'REFERENCE', 'SECURITY_CODE', 'REFUSED'] as const;
+const lineMisfits = ['UNREADABLE', 'REFERENCE', 'SECURITY_CODE', 'REFUSED'] as const;
 export type LineMisfit = (typeof lineMisfits)[number];
 
 export type ReadLine =

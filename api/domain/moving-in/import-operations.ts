@@ -38,7 +38,7 @@ const queriesMax = 40;
 /** A hundred years in windows of a month, and as many of a second. */
 const stepsMax = 100_000;
 /** Imports that one list shows. */
-export const importsShownMax = 50;
+const importsShownMax = 50;
 
 export interface WantedImport {
   readonly entityId: string;

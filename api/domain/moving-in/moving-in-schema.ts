@@ -8,7 +8,7 @@ import './shadow/shadow-schema.ts';
 import { continuePastImport, importPaymentsMax, listPastImports, readPastImport, startPastImport } from './import-operations.ts';
 import { type ImportState, type ImportStep, isDone, type Misfit, type MisfitReason, reachedOf } from './past-import.ts';
 
-registerNode('PastImport', { permission: 'configuration:read', load: (context, id) => readPastImport(context, id) });
+registerNode('PastImport', { permission: 'configuration:read', load: readPastImport });
 
 /** Why a payment was not imported, and what to do. */
 export const importMisfits: Readonly<Record<MisfitReason, string>> = {

@@ -3,7 +3,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { dayMs, secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
 /** Why a payment was left where it is. */
-export const misfitReasons = [
+const misfitReasons = [
   'UNREADABLE',
   'OUTCOME_OPEN',
   'TYPE',

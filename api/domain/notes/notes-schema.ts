@@ -8,10 +8,7 @@ import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { noteFacts } from './note-facts.ts';
 import { addNote, readNote, readNotes } from './notes-operations.ts';
 
-registerNode('Note', {
-  permission: 'payments:read',
-  load: (context, id) => readNote(context, id),
-});
+registerNode('Note', { permission: 'payments:read', load: readNote });
 
 const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',

@@ -50,7 +50,7 @@ export interface Evidence {
 }
 
 /** Card schemes give 30 days or more for the first answer; a merchant who counts on 30 is never late. */
-export const answerDays = 30;
+const answerDays = 30;
 
 export function toDeadline(openedAt: Timestamp): Timestamp {
   return openedAt + answerDays * dayMs;

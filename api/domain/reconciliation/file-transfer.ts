@@ -34,7 +34,7 @@ export interface FileDestination {
 export const destinationsMax = 10;
 
 /** pending → delivered, or failed when it was tried for 30 days or its server was deleted. What was delivered stays so. */
-export const transferStatuses = ['pending', 'delivered', 'failed'] as const;
+const transferStatuses = ['pending', 'delivered', 'failed'] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
 
 export interface FileTransfer {

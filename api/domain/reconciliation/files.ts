@@ -184,7 +184,7 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
 }
 
 /** Why a file cannot be withdrawn. */
-export const withdrawalObstacles = ['IS_OUTGOING', 'IS_NOT_IMPORTED', 'WAS_ISSUED', 'HAS_CHARGEBACKS'] as const;
+const withdrawalObstacles = ['IS_OUTGOING', 'IS_NOT_IMPORTED', 'WAS_ISSUED', 'HAS_CHARGEBACKS'] as const;
 export type WithdrawalObstacle = (typeof withdrawalObstacles)[number];
 
 /** Undefined where it can be withdrawn. */

@@ -9,7 +9,7 @@ import { addParts, createIncomingFile, fileBytesMax, importReceived } from './re
 import type { SettlementFile } from './settlement-file.ts';
 
 /** Under which name the files stand that came by the inbox. */
-export const inboxCallerId = 'inbox';
+const inboxCallerId = 'inbox';
 
 /** No row of any format is longer. */
 const restCharactersMax = 1_024 * 1_024;

@@ -93,7 +93,7 @@ export async function readMonthEndLines(
   return listMonthEndLines(context, await openMonthEnd(context, wanted), page);
 }
 
-export const monthEndChecks = [
+const monthEndChecks = [
   'ENTRIES_SUM_TO_ZERO',
   'BALANCES_EQUAL_PAYMENTS',
   'SETTLED_EQUALS_RECORDS',

@@ -6,7 +6,7 @@ export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSI
 export type OutstandingReason = (typeof outstandingReasons)[number];
 
 /** Days within which clearing institutes settle; after them a missing line is an exception. */
-export const settlementDays = 3;
+const settlementDays = 3;
 
 export function findOutstandingReason(movement: Movement, today: string): OutstandingReason {
   if (movement.settledMinor !== 0n) return 'AMOUNT_DIFFERS';

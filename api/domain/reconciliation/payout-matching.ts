@@ -17,7 +17,7 @@ export type LineDecision =
   | { readonly status: 'open'; readonly reason: string };
 
 /** Whether the entry may pay it: its currency, its day, and something of it is open. */
-export function mayPay(line: StatementEntry, payout: Payout): boolean {
+function mayPay(line: StatementEntry, payout: Payout): boolean {
   return (
     payout.currency === line.currency &&
     !payout.isDirect &&

@@ -11,7 +11,7 @@ import type { ReconciliationPorts } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
 /** Characters of a stored chunk: what one read gives and one turn parses. */
-export const partCharactersMax = 64 * 1_024;
+const partCharactersMax = 64 * 1_024;
 
 /** Rows that the request takes in which brings the last chunk; due work goes on with the rest. */
 const requestRows = 2_000;

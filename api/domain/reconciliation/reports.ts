@@ -16,7 +16,7 @@ import type { SettlementFile } from './settlement-file.ts';
 /** spec §2.8 bounds no answer; a year of a hundred channels is asked for month by month. */
 const aggregationsMax = 500;
 /** Records of a page (decision: existing-clients). */
-export const reportPageRecords = 100;
+const reportPageRecords = 100;
 /** Records of the level that has no pages. */
 const recordsMax = 5_000;
 

@@ -6,7 +6,7 @@ import { mayHavePayouts } from './payouts-operations.ts';
 import type { ReconciliationContext } from './ports.ts';
 
 /** In the way that money takes. */
-export const balanceMeanings = ['HELD', 'OWED_TO_MERCHANT', 'ON_THE_WAY', 'WITH_THE_BANK', 'IN_DISPUTE', 'FEES'] as const;
+const balanceMeanings = ['HELD', 'OWED_TO_MERCHANT', 'ON_THE_WAY', 'WITH_THE_BANK', 'IN_DISPUTE', 'FEES'] as const;
 export type BalanceMeaning = (typeof balanceMeanings)[number];
 
 export interface NamedBalance {

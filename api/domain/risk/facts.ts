@@ -66,7 +66,7 @@ export function readRiskFacts(input: FactsInput): RiskFacts {
 }
 
 /** In lower case, because addresses that differ in case are the same. */
-export function readEmail(tree: RequestTree): string | null {
+function readEmail(tree: RequestTree): string | null {
   return textAt(tree, 'customer.email')?.trim().toLowerCase() ?? null;
 }
 

@@ -4,7 +4,7 @@ import { evaluateCondition } from './conditions.ts';
 import { type Assessment, type History, type Reason, type RiskCondition, type RiskFacts, type RiskRule, scoreMax } from './rule.ts';
 
 /** The active rules of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
-export function selectRules(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
+function selectRules(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
   const active = rules.filter((rule) => rule.active);
   const selected = ruleSet === null ? [] : active.filter((rule) => rule.ruleSet === ruleSet);
   return selected.length > 0 ? selected : active.filter((rule) => rule.ruleSet === null);

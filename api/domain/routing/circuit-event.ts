@@ -24,7 +24,7 @@ export async function tellCircuit(ports: RoutingPorts, { channelId, health }: Ci
   }
 }
 
-export function createCircuitEvent(
+function createCircuitEvent(
   { id: entityId, path }: Pick<Entity, 'id' | 'path'>,
   { connector, circuit, calls, failed, unknown }: ConnectorHealth,
   { id, at }: { readonly id: Id; readonly at: Timestamp },

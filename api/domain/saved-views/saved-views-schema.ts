@@ -5,10 +5,7 @@ import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { type SavedView, viewStateCharactersMax } from './saved-view.ts';
 import { deleteView, readSavedView, savedViews, saveView } from './saved-views-operations.ts';
 
-registerNode('SavedView', {
-  permission: 'payments:read',
-  load: (context, id) => readSavedView(context, id),
-});
+registerNode('SavedView', { permission: 'payments:read', load: readSavedView });
 
 const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement({
   description: 'A page as somebody likes to see it: filters, columns, order.',

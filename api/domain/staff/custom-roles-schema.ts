@@ -14,10 +14,7 @@ import { createCustomRole, customRoles, readCustomRole, retireCustomRole, update
 import { isOwnRole, mayMakeRole, roleAboutCharactersMax, roleNameCharactersMax } from './custom-role-rules.ts';
 import { mayGiveRole } from './rules.ts';
 
-registerNode('CustomRole', {
-  permission: 'configuration:read',
-  load: (context, id) => readCustomRole(context, id),
-});
+registerNode('CustomRole', { permission: 'configuration:read', load: readCustomRole });
 
 const RoleCautionEnum = describeEnum<RoleCautionName>(
   'RoleCaution',

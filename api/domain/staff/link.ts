@@ -5,10 +5,10 @@ import { dayMs, hourMs, type Timestamp } from '../../foundation/kernel/timestamp
 import type { StaffPorts } from './ports.ts';
 
 /** How long an invitation waits. */
-export const invitationMs = 3 * dayMs;
+const invitationMs = 3 * dayMs;
 
 /** How long the link of a forgotten password is good for. */
-export const resetMs = hourMs;
+const resetMs = hourMs;
 
 /** Random bytes of a link. */
 const tokenBytes = 32;

@@ -25,10 +25,7 @@ import {
 /** A read of its own for each member. */
 const sessionsCost = 20;
 
-registerNode('StaffMember', {
-  permission: 'configuration:read',
-  load: (context, id) => readStaffMember(context, id),
-});
+registerNode('StaffMember', { permission: 'configuration:read', load: readStaffMember });
 
 const StaffSessionRef = builder.objectRef<StaffSession>('StaffSession').implement({
   description: 'A browser in which a member of staff is signed in.',

@@ -17,7 +17,7 @@ export type AuthenticationFlow = 'frictionless' | 'challenge' | 'decoupled' | 'd
  * `method`: the shopper's browser loads the bank's hidden page. `challenge`: the shopper answers the bank's question.
  * `decoupled`: the shopper answers outside of the shop. `finished`: the result is stored and does not change any more.
  */
-export const authenticationStates = ['method', 'challenge', 'decoupled', 'finished'] as const;
+const authenticationStates = ['method', 'challenge', 'decoupled', 'finished'] as const;
 export type AuthenticationState = (typeof authenticationStates)[number];
 
 /** `3RI`: the merchant asks without the shopper. */

@@ -38,7 +38,7 @@ function hasCryptogram({ open, secrets }: PayingRequest): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }
 
-export function isRepeated(open: RequestTree): boolean {
+function isRepeated(open: RequestTree): boolean {
   return textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED';
 }
 

@@ -11,7 +11,7 @@ import { explainAuthentication, findLiability, type ShownAuthentication } from '
 import { createAuthentication, readAuthentication } from './own.ts';
 import type { Liability } from './rules.ts';
 
-registerNode('Authentication', { permission: 'payments:read', load: (context, id) => readAuthentication(context, id) });
+registerNode('Authentication', { permission: 'payments:read', load: readAuthentication });
 
 type ShownFlow = AuthenticationFlow | 'external';
 

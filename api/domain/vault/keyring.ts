@@ -9,7 +9,7 @@ import type { EntityKey, KeyStore } from './ports.ts';
 import { type VaultKey, vaultKeyBytes } from './vault-key.ts';
 
 /** Unwrapped keys kept in memory, of either kind; beyond it the one read longest ago is unwrapped again. */
-export const entityKeysCachedMax = 1_000;
+const entityKeysCachedMax = 1_000;
 
 /**
  * How long a key is taken for the current one without looking again: another instance may have replaced it. What it seals

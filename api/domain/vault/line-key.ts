@@ -6,8 +6,8 @@ import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { Secret } from '../../foundation/kernel/secret.ts';
 
 /** Of the header of each line. */
-export const lineAlgorithm = 'ECDH-ES';
-export const lineEncryption = 'A256GCM';
+const lineAlgorithm = 'ECDH-ES';
+const lineEncryption = 'A256GCM';
 
 /** Longer than an account with an address, encrypted. */
 export const lineCharactersMax = 16_000;

@@ -19,7 +19,7 @@ export interface RekeyOptions {
  * After a key was replaced, requests that read it before, here or on another instance, may still seal something under it
  * for this long. A rotation is done when nothing was found a last time after that.
  */
-export const settleMs = keyFreshMs + 30_000;
+const settleMs = keyFreshMs + 30_000;
 
 /**
  * One bounded round of rotation. First keys of entities that another master key than the newest wraps: each is replaced

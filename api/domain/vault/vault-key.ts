@@ -11,7 +11,7 @@ export interface VaultKey {
 export const vaultKeyBytes = 32;
 
 /** More keys than this would be no rotation but a mistake. */
-export const vaultKeysMax = 32;
+const vaultKeysMax = 32;
 
 export const vaultKeysRule =
   'must be id:base64,… with the newest key first: ids of 1 to 32 letters, digits, "_" or "-", each once, and keys of 32 bytes';

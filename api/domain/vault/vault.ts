@@ -18,7 +18,7 @@ export interface VaultOptions {
 }
 
 /** Account data longer than this is none. */
-export const accountCharactersMax = 64 * 1_024;
+const accountCharactersMax = 64 * 1_024;
 
 /**
  * Whose key authenticates fingerprints: no entity has this id. The key is made at random once and wrapped like every

@@ -20,10 +20,7 @@ const WalletEnum = builder.enumType('Wallet', {
   } as const,
 });
 
-registerNode('WalletKey', {
-  permission: 'configuration:read',
-  load: (context, id) => readWalletKey(context, id),
-});
+registerNode('WalletKey', { permission: 'configuration:read', load: readWalletKey });
 
 const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
   description: 'What a channel opens encrypted wallet tokens with. Its private key is never shown.',

@@ -10,7 +10,7 @@ export interface EgressRules {
 export const userAgent = 'payment-gateway-webhooks/1';
 
 /** A URL longer than this is refused. */
-export const urlCharactersMax = 2_048;
+const urlCharactersMax = 2_048;
 
 /** Names that mean something inside of a network only. */
 const internalSuffixes = ['.local', '.localdomain', '.internal', '.intranet', '.lan', '.corp', '.home', '.home.arpa', '.arpa', '.onion'];

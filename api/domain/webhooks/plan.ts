@@ -12,7 +12,7 @@ import { newOutgoing } from './send.ts';
 import { type WebhookSubscription, wants } from './subscription.ts';
 
 /** Events of one subscription that are planned in one write. */
-export const planItemsMax = 200;
+const planItemsMax = 200;
 
 /** Writes of one subscription in one round; the rest follows in the next. */
 const plansMax = 20;

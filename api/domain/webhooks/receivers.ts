@@ -8,7 +8,7 @@ import type { WebhookContext } from './ports.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
 /** The subscription's name, or the host and path of its address. A query is left out, because it may carry a token. */
-export function nameReceiver({ name, url }: Pick<WebhookSubscription, 'name' | 'url'>): string {
+function nameReceiver({ name, url }: Pick<WebhookSubscription, 'name' | 'url'>): string {
   if (name !== null) return name;
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

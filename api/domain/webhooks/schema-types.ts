@@ -77,7 +77,7 @@ export const WebhookFailureCountRef = builder.objectRef<WebhookFailureCount>('We
 
 registerNode('WebhookAttempt', loadEachNode('payments:read', readWebhookAttempts));
 
-export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
+const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
   description: 'One try.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -99,10 +99,7 @@ export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttem
 
 const WebhookAttemptConnection = createConnection(WebhookAttemptRef, 'WebhookAttempt', 'tries');
 
-registerNode('WebhookDelivery', {
-  permission: 'payments:read',
-  load: (context, id) => readDelivery(context, id),
-});
+registerNode('WebhookDelivery', { permission: 'payments:read', load: readDelivery });
 
 export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
   description: 'One event on its way to one subscription.',
@@ -183,10 +180,7 @@ const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
   }),
 });
 
-registerNode('WebhookSubscription', {
-  permission: 'payments:read',
-  load: (context, id) => readShownWebhook(context, id),
-});
+registerNode('WebhookSubscription', { permission: 'payments:read', load: readShownWebhook });
 
 export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSubscription').implement({
   description: 'Events of an entity and all below it, sent to one address.',

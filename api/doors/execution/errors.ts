@@ -20,7 +20,7 @@ export interface Fault {
   readonly path: string;
 }
 
-export const faultMessage = 'Unexpected error.';
+const faultMessage = 'Unexpected error.';
 
 /** Frames of a fault that are logged; deeper ones tell nothing more. */
 const framesMax = 12;
@@ -167,7 +167,7 @@ function toFault(origin: unknown, error: unknown): Fault {
  * graphql-js repeats the value that does not fit, and that value can be a card number sent as a number. The same error
  * without it; extensions, place and path stay.
  */
-export function quietError(error: GraphQLError): GraphQLError {
+function quietError(error: GraphQLError): GraphQLError {
   const message = quietMessage(error.message);
   return message === error.message ? error : withMessage(error, message);
 }

@@ -20,7 +20,7 @@ const budgetNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Cost of a document (cost.ts) that counts as one request of its caller: a page of some twenty payments. */
-export const costOfRequest = 1_000;
+const costOfRequest = 1_000;
 
 type ReadSpending = (variables: Readonly<Record<string, unknown>>) => Spending;
 

@@ -59,7 +59,7 @@ interface OpenSocket extends SocketOptions {
 }
 
 /** Sockets that one token, or one merchant, may have open: each runtime takes 10,000 in all. */
-export const socketQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
+const socketQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
 
 /** Operations that one socket runs at a time. */
 const operationsMax = 100;

@@ -14,7 +14,7 @@ import { type Credentials, equalDigests, isBearerHeader, parseAuthorization, par
 export const tokenTtlMs = 2_000;
 
 /** Tokens remembered at once; beyond it the one that was read longest ago is read again. */
-export const tokensCachedMax = 10_000;
+const tokensCachedMax = 10_000;
 
 /** `lastUsedAt` is written at most this often for each token. */
 export const lastUsedEveryMs = minuteMs;

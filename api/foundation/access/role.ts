@@ -1,4 +1,4 @@
-import { roleFacts, type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
+import { roleFacts, type StaffRole } from '../../contract/staff-roles.ts';
 import { type Scope, scopes } from './scope.ts';
 
 /** What an operation asks for. A token's scopes and a staff member's role each stand for several. */
@@ -118,8 +118,4 @@ export function isLimited(role: StaffRole): boolean {
 /** Whether somebody with the role `own` may give `role` to a colleague, and change a colleague who has it: it allows nothing that `own` does not. */
 export function mayGive(own: StaffRole, role: StaffRole): boolean {
   return ofRoles[role].every((permission) => ofRoles[own].includes(permission));
-}
-
-export function isStaffRole(text: string): text is StaffRole {
-  return staffRoles.some((role) => role === text);
 }

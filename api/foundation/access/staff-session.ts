@@ -10,7 +10,7 @@ import type { SignedToken } from './staff-cookie.ts';
 import { defaultStaffPolicy } from './staff-policy.ts';
 
 /** Real time. A session that another instance ended ends here after this long; one ended here, at once. */
-export const sessionTtlMs = 2_000;
+const sessionTtlMs = 2_000;
 
 /** Sessions remembered at once; beyond it all are read again. */
 const sessionsCachedMax = 10_000;

@@ -17,7 +17,7 @@ export const liveRate: Rate = { perSecond: 100, burst: 200 };
 export const pageRate: Rate = { perSecond: 100, burst: 1_000 };
 
 /** What one token or member of staff may use of all operations together, as a multiple of the rate of one of them. */
-export const callerShare = 10;
+const callerShare = 10;
 
 /** One operation that a request asks for. */
 export interface Spending {

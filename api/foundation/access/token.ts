@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 /** A header longer than this is no token of ours; it is refused unread. */
-export const authorizationCharactersMax = 1_024;
+const authorizationCharactersMax = 1_024;
 
 const bearer = /^Bearer +\S/i;
 const bearerOfBase64 = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i;

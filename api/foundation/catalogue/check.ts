@@ -130,8 +130,7 @@ function checkScheme(value: string, place: Place, report: Report): string {
 }
 
 /** Completes the sentence that begins with a parameter's name. */
-export const unnamedScheme =
-  'must be an http or https address, or one of an app whose scheme the settings of the channel name (appSchemes)';
+const unnamedScheme = 'must be an http or https address, or one of an app whose scheme the settings of the channel name (appSchemes)';
 
 /** A card number belongs into card.number alone (decision: card-numbers-in-open-fields). */
 function takeOutCardNumber(value: string, place: Place, report: Report): string {

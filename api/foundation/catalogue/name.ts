@@ -5,10 +5,10 @@
 
 /** Six schemes (spec §2.U). The placeholder itself is accepted as `scheme`, because `<` is not allowed in a GraphQL name. */
 export const schemeKeys = ['visa', 'mastercard', 'amex', 'diners', 'jcb', 'cb', 'scheme'] as const;
-export const schemePlaceholder = '<scheme>';
+const schemePlaceholder = '<scheme>';
 
 /** Prefix as clients send it → documented prefix (spec §2.B). */
-export const prefixAliases: ReadonlyMap<string, string> = new Map([
+const prefixAliases: ReadonlyMap<string, string> = new Map([
   ['applePay.', 'walletA.'],
   ['googlePay.', 'walletB.'],
   ['samsungPay.', 'walletC.'],
@@ -16,7 +16,7 @@ export const prefixAliases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Name as clients send it → documented name (spec §2.N, spec §5). */
-export const nameAliases: ReadonlyMap<string, string> = new Map([
+const nameAliases: ReadonlyMap<string, string> = new Map([
   ['merchant.URL', 'merchant.url'],
   ['authentication.entityId', 'entityId'],
 ]);

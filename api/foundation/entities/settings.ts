@@ -5,10 +5,10 @@ import type { ParameterError } from '../kernel/refusal.ts';
 import { type ChannelSettings, type ConnectorName, connectorFacts, connectorNames, shadowAccount } from './entity.ts';
 
 /** A list of brands, currencies or payment types longer than this is a mistake. */
-export const listItemsMax = 500;
+const listItemsMax = 500;
 
 /** A statement descriptor is at most 127 characters (spec §2.1), of which the short id takes 14 and a space 1. */
-export const descriptorCharactersMax = 112;
+const descriptorCharactersMax = 112;
 
 /** Thirty years: beyond it a period is a mistake, not a period. */
 const daysMax = 10_958;
@@ -43,7 +43,7 @@ function isAppScheme(text: string): boolean {
 }
 
 /** Accounts of one channel. More is a mistake. */
-export const furtherConnectorsMax = 10;
+const furtherConnectorsMax = 10;
 /** More calls at once are no bound. */
 const callsMaxMax = 10_000;
 

@@ -8,7 +8,7 @@ import type { ChainRow, EventPorts } from './ports.ts';
 export const sealedEventsMax = 500;
 
 /** Events that a start verifies: what was written last is what a crash or a bad disk takes first. `npm run doctor` verifies all. */
-export const verifiedAtStart = 5_000;
+const verifiedAtStart = 5_000;
 
 /** Rows that are read at once. */
 const rowsMax = 100;

@@ -56,7 +56,7 @@ function readCode(payload: string): string {
   return (isAnswerObject(answer) && textIn(objectIn(answer, 'result') ?? {}, 'code')) || '';
 }
 
-export const EventConnection = createConnection(EventRef, 'Event', 'events');
+const EventConnection = createConnection(EventRef, 'Event', 'events');
 
 /** Types that an event can have, and some to spare; the same goes for actions and payment types. */
 const listItemsMax = 20;

@@ -49,7 +49,7 @@ export interface HubOptions {
 const subscribersMax = 20_000;
 
 /** So that one token, or one merchant, cannot take the places of all others. */
-export const subscriberQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
+const subscriberQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
 
 /** Events that the reader takes from the log at once. */
 const pageEvents = 200;

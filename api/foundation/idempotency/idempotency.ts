@@ -9,7 +9,7 @@ export const idempotencyKeepHours = 24;
 export const claimMs = 60_000;
 
 /** A key longer than this is refused. */
-export const idempotencyKeyCharactersMax = 255;
+const idempotencyKeyCharactersMax = 255;
 
 /** A key belongs to one entity and one operation: the same key elsewhere is another key. */
 export interface IdempotencyScope {

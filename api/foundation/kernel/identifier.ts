@@ -38,8 +38,8 @@ export interface Partition {
 }
 
 export const merchantNumberMax = 0xffff;
-export const shardMax = 0xf;
-export const generationMax = 0xf;
+const shardMax = 0xf;
+const generationMax = 0xf;
 
 /** The first of the four digits of the counter says by its highest bit whether the six digits after them are a partition. */
 const counterMax = 0x7fff;

@@ -30,7 +30,7 @@ export const AttentionKindEnum = describeEnum<AttentionKind>(
   },
 );
 
-registerNode('AttentionChange', { permission: 'payments:read', load: (context, id) => readChange(context, id) });
+registerNode('AttentionChange', { permission: 'payments:read', load: readChange });
 
 builder.objectRef<AttentionChange>('AttentionChange').implement({
   description: 'That somebody was given an entry of the queue, or that a payment in review was let go on.',

@@ -2,7 +2,7 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND', 'TAG', 'ASSIGN'] as const;
+const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND', 'TAG', 'ASSIGN'] as const;
 export type BulkOperation = (typeof bulkOperations)[number];
 
 /** Payments of one run: what somebody can still review. */
@@ -45,7 +45,7 @@ export interface BulkRun {
 }
 
 /** `WAITS`: the row alone needs a second person, too. `FAILED`: refused, nothing was done. */
-export const bulkResultStatuses = ['DONE', 'DECLINED', 'WAITS', 'FAILED'] as const;
+const bulkResultStatuses = ['DONE', 'DECLINED', 'WAITS', 'FAILED'] as const;
 export type BulkResultStatus = (typeof bulkResultStatuses)[number];
 
 export interface BulkResult {
@@ -79,7 +79,7 @@ export interface BulkState {
   readonly decisions: readonly BulkDecision[];
 }
 
-export const bulkStatuses = ['WAITING', 'RUNNING', 'DONE', 'REJECTED', 'STOPPED', 'EXPIRED'] as const;
+const bulkStatuses = ['WAITING', 'RUNNING', 'DONE', 'REJECTED', 'STOPPED', 'EXPIRED'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
 /** A rejection or a stop holds whatever else was decided at the same time. */

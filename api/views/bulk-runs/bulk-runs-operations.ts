@@ -40,7 +40,7 @@ import type { BulkRunContext } from './ports.ts';
 import { reviewBulk } from './review.ts';
 
 /** Runs that one list shows. */
-export const bulkRunsShownMax = 50;
+const bulkRunsShownMax = 50;
 /** Of a reason, which notes take as their text. */
 export const bulkReasonCharactersMax = 1_000;
 

@@ -27,7 +27,7 @@ import {
 } from './bulk-runs-operations.ts';
 import { type BulkObstacle, type BulkReview, type ReviewedRow, reviewBulk } from './review.ts';
 
-registerNode('BulkRun', { permission: 'payments:read', load: (context, id) => readBulkRun(context, id) });
+registerNode('BulkRun', { permission: 'payments:read', load: readBulkRun });
 
 const OperationEnum = describeEnum<BulkOperation>('BulkOperation', 'What is done to many payments at once.', {
   REFUND: 'Refunds what remains of each.',

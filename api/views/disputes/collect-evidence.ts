@@ -11,7 +11,7 @@ import { type EvidenceWords, evidenceWords } from './evidence-words.ts';
 import { type EvidenceKind, listWantedEvidence, merchantsOwn } from './wanted-evidence.ts';
 
 /** FOUND: it helps. AGAINST: what is known speaks for the shopper. ASKED: the merchant has to add it. */
-export const evidenceStandings = ['FOUND', 'AGAINST', 'ASKED'] as const;
+const evidenceStandings = ['FOUND', 'AGAINST', 'ASKED'] as const;
 export type EvidenceStanding = (typeof evidenceStandings)[number];
 
 export interface CollectedEvidence {

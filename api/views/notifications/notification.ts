@@ -6,14 +6,14 @@ import { dayMs, minuteMs, type Timestamp } from '../../foundation/kernel/timesta
 import type { AttentionKind } from '../attention/entry.ts';
 
 /** Why somebody is told. Who has several reasons is told once, by the first. */
-export const notificationKinds = ['MENTIONED', 'ASSIGNED', 'WATCHED'] as const;
+const notificationKinds = ['MENTIONED', 'ASSIGNED', 'WATCHED'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Where somebody is told. By mail, too, means in the console first. */
-export const notificationReaches = ['OFF', 'CONSOLE', 'MAIL'] as const;
+const notificationReaches = ['OFF', 'CONSOLE', 'MAIL'] as const;
 export type NotificationReach = (typeof notificationReaches)[number];
 
-export const mailSchedules = ['AT_ONCE', 'HOURLY', 'DAILY'] as const;
+const mailSchedules = ['AT_ONCE', 'HOURLY', 'DAILY'] as const;
 export type MailSchedule = (typeof mailSchedules)[number];
 
 export interface Notification {

@@ -52,7 +52,7 @@ export const MailLanguageEnum = describeEnum('MailLanguage', 'Of mails.', {
   de: 'German.',
 });
 
-registerNode('Notification', { permission: 'payments:read', load: (context, id) => readNotification(context, id) });
+registerNode('Notification', { permission: 'payments:read', load: readNotification });
 
 const NotificationRef = builder.objectRef<Notification>('Notification').implement({
   description: 'Something that a member of staff is told, once. It is kept for 90 days.',

@@ -31,7 +31,7 @@ export interface Findable {
 }
 
 /** Longer values are found by their first characters. */
-export const termCharactersMax = 100;
+const termCharactersMax = 100;
 
 /** Custom parameters that are indexed, and how long their values are: order numbers and the like, not texts. */
 const parametersMax = 10;

@@ -26,8 +26,8 @@ const filesMax = 10;
 /** Longer than any file takes. */
 const takenForMs = 15 * minuteMs;
 /** Of one file: beyond, it says that its filter must be narrowed. */
-export const reportRowsMax = 200_000;
-export const reportBytesMax = 64 * 1024 * 1024;
+const reportRowsMax = 200_000;
+const reportBytesMax = 64 * 1024 * 1024;
 /** Plain bytes of one stored part: 256 KiB. */
 const partBytes = 262_144;
 

@@ -11,19 +11,19 @@ import { dayMs, hourMs, minuteMs, type Timestamp } from '../../foundation/kernel
 export const reportSubjects = ['PAYMENTS', 'PAYOUTS', 'MONTH_END', 'CHARGEBACKS', 'INSIGHTS'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
-export const reportFormats = ['CSV', 'XLSX'] as const;
+const reportFormats = ['CSV', 'XLSX'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-export const reportCadences = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+const reportCadences = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ReportCadence = (typeof reportCadences)[number];
 
-export const reportDeliveries = ['MAIL', 'FOLDER', 'SERVER'] as const;
+const reportDeliveries = ['MAIL', 'FOLDER', 'SERVER'] as const;
 export type ReportDelivery = (typeof reportDeliveries)[number];
 
-export const reportScheduleStatuses = ['ACTIVE', 'PAUSED', 'STOPPED', 'ENDED'] as const;
+const reportScheduleStatuses = ['ACTIVE', 'PAUSED', 'STOPPED', 'ENDED'] as const;
 export type ReportScheduleStatus = (typeof reportScheduleStatuses)[number];
 
-export const reportRunStatuses = ['WAITING', 'MAKING', 'DONE', 'FAILED'] as const;
+const reportRunStatuses = ['WAITING', 'MAKING', 'DONE', 'FAILED'] as const;
 export type ReportRunStatus = (typeof reportRunStatuses)[number];
 
 export type ReportMailState = 'none' | 'waits' | 'sent' | 'failed';
@@ -166,7 +166,7 @@ export function periodOf({ cadence, timeZone }: Pick<Timing, 'cadence' | 'timeZo
 }
 
 /** A moment that is made later than this says so. */
-export const lateAfterMs = 15 * minuteMs;
+const lateAfterMs = 15 * minuteMs;
 
 /** A local day, `yyyy-MM-dd`. */
 export function toLocalDay(zone: TimeZone, at: Timestamp): string {

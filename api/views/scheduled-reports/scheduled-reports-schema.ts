@@ -1,7 +1,7 @@
 /** Scheduled reports in GraphQL. */
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../foundation/graphql/schema/connection.ts';
-import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { describeEnum, toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { type StopReason, stopReasons } from './rights.ts';
 import {
@@ -32,7 +32,7 @@ import {
   updateReport,
 } from './scheduled-reports-operations.ts';
 
-registerNode('ReportSchedule', { permission: 'export', load: (context, id) => readReport(context, id) });
+registerNode('ReportSchedule', { permission: 'export', load: readReport });
 
 const subjects: Readonly<Record<ReportSubject, string>> = {
   PAYMENTS: 'Payments of the time, by a `PaymentFilter`; the filter may have `sort`, a `PaymentSort`.',
@@ -44,18 +44,16 @@ const subjects: Readonly<Record<ReportSubject, string>> = {
 };
 const SubjectEnum = builder.enumType('ReportSubject', { description: 'What a report tells.', values: toEnumValues(subjects) });
 
-const formats: Readonly<Record<ReportFormat, string>> = {
+const FormatEnum = describeEnum<ReportFormat>('ReportFormat', 'How the file is written.', {
   CSV: 'Comma-separated, UTF-8 with a byte order mark. What a spreadsheet would take for a formula has an apostrophe before it.',
   XLSX: 'A workbook with one sheet. Amounts and times are numbers, every other cell is a text: ids keep all their digits.',
-};
-const FormatEnum = builder.enumType('ReportFormat', { description: 'How the file is written.', values: toEnumValues(formats) });
+});
 
-const cadences: Readonly<Record<ReportCadence, string>> = {
+const CadenceEnum = describeEnum<ReportCadence>('ReportCadence', 'How often, and of which time.', {
   DAILY: 'Each day, of the day before.',
   WEEKLY: 'Each week, of the seven days before.',
   MONTHLY: 'Each month, of the month before.',
-};
-const CadenceEnum = builder.enumType('ReportCadence', { description: 'How often, and of which time.', values: toEnumValues(cadences) });
+});
 
 const deliveries: Readonly<Record<ReportDelivery, string>> = {
   MAIL: 'A mail says that the file is there, with an address that takes a sign-in. The file is not in it.',
@@ -67,13 +65,12 @@ const DeliveryEnum = builder.enumType('ReportDelivery', {
   values: toEnumValues(deliveries),
 });
 
-const statuses: Readonly<Record<ReportScheduleStatus, string>> = {
+const StatusEnum = describeEnum<ReportScheduleStatus>('ReportScheduleStatus', 'Whether files are made.', {
   ACTIVE: 'Its next moment comes.',
   PAUSED: 'Somebody paused it.',
   STOPPED: 'It stopped by itself: `stopReason` says why. Whoever resumes it makes it their own.',
   ENDED: 'Somebody ended it, for good.',
-};
-const StatusEnum = builder.enumType('ReportScheduleStatus', { description: 'Whether files are made.', values: toEnumValues(statuses) });
+});
 
 const stops: Readonly<Record<StopReason, string>> = {
   OWNER_LEFT: 'Who set it up is no longer a member of staff.',
@@ -81,13 +78,12 @@ const stops: Readonly<Record<StopReason, string>> = {
 };
 const StopReasonEnum = builder.enumType('ReportStopReason', { description: 'Why a schedule stopped.', values: toEnumValues(stops) });
 
-const runStatuses: Readonly<Record<ReportRunStatus, string>> = {
+const RunStatusEnum = describeEnum<ReportRunStatus>('ReportRunStatus', 'What became of a moment.', {
   WAITING: 'Its turn comes at once, or after a failure again.',
   MAKING: 'It is being made.',
   DONE: 'The file is there, until it is deleted by age.',
   FAILED: 'There is no file: `failure` says why.',
-};
-const RunStatusEnum = builder.enumType('ReportRunStatus', { description: 'What became of a moment.', values: toEnumValues(runStatuses) });
+});
 
 const failures = {
   ...stops,

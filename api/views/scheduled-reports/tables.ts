@@ -113,7 +113,7 @@ function toInsightsRequest(schema: GraphQLSchema, { timeZone, columns }: Wanted,
 }
 
 /** Of a report of Insights above merchants: each is read for itself. */
-export const insightMerchantsMax = 100;
+const insightMerchantsMax = 100;
 
 const counts: readonly (readonly [name: string, of: (counts: InsightCounts) => number | null])[] = [
   ['approved', ({ approved }) => approved],

@@ -4,7 +4,7 @@
  */
 
 /** What a shell replaces by the reader's own token. */
-export const tokenVariable = '$ACCESS_TOKEN';
+const tokenVariable = '$ACCESS_TOKEN';
 
 /** Things that REST has an address for. */
 export type Subject = { readonly kind: 'payments' | 'registrations' | 'webhooks'; readonly id: string };

@@ -2,8 +2,8 @@
 import { maskCardNumbers } from '../../values/card-number.ts';
 
 /** As the gateway takes it. */
-export const searchCharactersMax = 255;
-export const searchCharactersMin = 2;
+const searchCharactersMax = 255;
+const searchCharactersMin = 2;
 
 export interface SearchInput {
   /** What is asked for; empty where there is nothing to ask. Never a card number. */

@@ -15,7 +15,7 @@ export interface Question {
   readonly entity: string | undefined;
 }
 
-export const defaultCurrency = 'EUR';
+const defaultCurrency = 'EUR';
 
 /** `amount` as it is typed in the address: what is no amount asks for any. */
 export function parseQuestion({ may, amount, currency, entity }: SearchParams): Question {

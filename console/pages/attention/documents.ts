@@ -1,7 +1,7 @@
 /** What the queue asks for. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
-export const attentionEntry = graphql(`
+const attentionEntry = graphql(`
   fragment AttentionItem on AttentionEntry {
     kind
     subjectId

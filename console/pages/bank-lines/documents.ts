@@ -13,7 +13,6 @@ export const bankLinesDocument = graphql(`
         text
         reference
         account
-        statementName
         status
         matchReason
         decidedBy

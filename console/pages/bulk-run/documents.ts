@@ -1,7 +1,7 @@
 /** The queries and mutations of a run's page. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
-export const bulkRunFragment = graphql(`
+const bulkRunFragment = graphql(`
   fragment BulkRunView on BulkRun {
     id
     entityId
@@ -12,7 +12,6 @@ export const bulkRunFragment = graphql(`
     isMine
     decidedBy
     createdAt
-    endsAt
     rowCount
     doneCount
     rows {

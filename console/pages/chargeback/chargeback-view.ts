@@ -1,7 +1,7 @@
 /** What may be done with a chargeback, and which documents the gateway takes. Pure. */
 import type { ChargebackStatus } from '../../client/schema-enums.ts';
 
-export const answers = ['REPRESENTED', 'ACCEPTED', 'LOST'] as const;
+const answers = ['REPRESENTED', 'ACCEPTED', 'LOST'] as const;
 export type Answer = (typeof answers)[number];
 
 /** As the gateway lets it: that a chargeback is won, the bank tells. */

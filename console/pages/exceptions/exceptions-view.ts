@@ -59,7 +59,7 @@ export function chooseAfter(ids: readonly string[], gone: string): string | unde
   return left[Math.min(Math.max(index, 0), left.length - 1)];
 }
 
-export const comparedFields = ['amount', 'day', 'reference', 'shortId', 'last4', 'holder', 'brand'] as const;
+const comparedFields = ['amount', 'day', 'reference', 'shortId', 'last4', 'holder', 'brand'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 export interface Compared {

@@ -38,4 +38,3 @@ export const importDocument = graphql(`
 
 export type FileRow = ResultOf<typeof filesDocument>['settlementFiles']['edges'][number]['node'];
 export type FileFilterInput = NonNullable<VariablesOf<typeof filesDocument>['filter']>;
-export type ImportInput = VariablesOf<typeof importDocument>['input'];

@@ -43,7 +43,7 @@ export function parseFormat(text: string): FileFormat | undefined {
 }
 
 /** A chunk with its escapes fits into a request to GraphQL. */
-export const chunkCharactersMax = 400_000;
+const chunkCharactersMax = 400_000;
 
 /** In order, never empty. Ends no chunk between the two halves of a character. */
 export function splitContent(text: string, charactersMax = chunkCharactersMax): readonly string[] {

@@ -58,7 +58,7 @@ export interface Shown extends ReturnType<typeof toTimes> {
   readonly field: string | undefined;
 }
 
-export function countDecided({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number {
+function countDecided({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number {
   return approved + declined;
 }
 

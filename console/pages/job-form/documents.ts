@@ -66,7 +66,6 @@ export const rescheduleDocument = graphql(`
   }
 `);
 
-export type Account = NonNullable<ResultOf<typeof accountDocument>['registration']>;
 export type OldJob = NonNullable<ResultOf<typeof oldJobDocument>['job']>;
 export type JobInput = VariablesOf<typeof createDocument>['input'];
 export type JobPreview = NonNullable<ResultOf<typeof previewDocument>['previewJob']>;

@@ -4,7 +4,6 @@ export const jobDocument = graphql(`
   query Job($id: ID!, $first: Int!) {
     job(id: $id) {
       id
-      chainId
       previousId
       entityId
       registrationId

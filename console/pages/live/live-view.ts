@@ -41,7 +41,7 @@ export type EventListChange<E extends ListedEvent> =
   | { readonly kind: 'paused' | 'resumed' | 'cleared' | 'restarted' };
 
 /** A day's worth of looking; each event holds its payload, some two kilobytes. */
-export const eventsMax = 5_000;
+const eventsMax = 5_000;
 
 export const emptyEventList: EventList<never> = { shown: [], buffered: [], paused: false, arrived: 0, dropped: 0 };
 

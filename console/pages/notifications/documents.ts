@@ -1,7 +1,7 @@
 /** What the page of notifications asks for beside the list. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
-export const preferencesFragment = graphql(`
+const preferencesFragment = graphql(`
   fragment NotificationChoices on NotificationPreferences {
     mentioned
     assigned

@@ -3,7 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useMemo } from 'react';
 
-export const chartHeight = 220;
+const chartHeight = 220;
 
 export interface Point {
   /** Unlike every other's. */

@@ -151,7 +151,6 @@ export type Statistics = Overview['statistics'];
 export type Figures = Statistics['totals'][number];
 export type CheckoutStatistics = Overview['checkoutStatistics'];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
-export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];
 
 const attentionTile = graphql(`
   fragment AttentionTile on AttentionEntryConnection {

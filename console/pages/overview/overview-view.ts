@@ -36,7 +36,7 @@ export function findApprovalRate(counts: Pick<Counts, 'approved' | 'declined'>):
 }
 
 /** Of those that were decided; null where none was. */
-export function computeApprovalRate({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number | null {
+function computeApprovalRate({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 
@@ -46,7 +46,7 @@ export function chooseChartCurrency(totals: readonly Figures[], chosen: string |
   return totals.toSorted((a, b) => b.count - a.count)[0]?.currency;
 }
 
-export function findVolume(figures: readonly { readonly currency: string; readonly net: string }[], currency: string | undefined): string {
+function findVolume(figures: readonly { readonly currency: string; readonly net: string }[], currency: string | undefined): string {
   return figures.find((one) => one.currency === currency)?.net ?? '0.00';
 }
 

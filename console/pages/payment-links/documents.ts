@@ -14,7 +14,6 @@ const linkFragment = graphql(`
     paidCount
     underWayCount
     expiresAt
-    endedAt
     createdBy
     timestamp
   }

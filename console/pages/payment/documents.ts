@@ -4,7 +4,7 @@ import type { Unwrapped } from '../../client/connection.ts';
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 /** A payment as its family tree, its money bar and its actions need it. */
-export const memberFragment = graphql(`
+const memberFragment = graphql(`
   fragment Member on Payment {
     id
     shortId

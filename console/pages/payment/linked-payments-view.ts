@@ -12,7 +12,7 @@ export interface PaymentTreeNode<Member extends LinkedPayment> {
 }
 
 /** Members that are drawn; the API bounds a tree of references as well. */
-export const membersMax = 500;
+const membersMax = 500;
 
 /**
  * Roots first, children oldest first. A member whose reference is not in sight stands at the top, so nobody is left out.

@@ -15,7 +15,7 @@ import { RawTab } from './raw-tab.tsx';
 import type { PaymentPermissions } from './use-payment-permissions.ts';
 import { usePersonalData } from './use-personal-data.ts';
 
-export const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
+const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
 export type Tab = (typeof tabs)[number];
 
 export function parseTab(text: string | undefined): Tab {

@@ -72,7 +72,7 @@ export interface SharedPayment<Payment> {
   readonly shares: readonly SharedTrait[];
 }
 
-export const sharedShownMax = 6;
+const sharedShownMax = 6;
 
 /** Each payment once, without those of the family, with what it shares: the newest first. */
 export function mergeShared<Payment extends { readonly id: string }>(

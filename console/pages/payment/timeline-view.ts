@@ -49,7 +49,7 @@ const rank: Readonly<Record<TimelineKind, number>> = {
 };
 
 /** Lines that are kept, the newest ones: a webhook that fails for a month makes some forty. */
-export const timelineItemsMax = 1_000;
+const timelineItemsMax = 1_000;
 
 /** Oldest first; within a millisecond as the gateway works, and otherwise as given. The same line from two sources is one. */
 export function mergeTimeline(...sources: readonly (readonly TimelineItem[])[]): readonly TimelineItem[] {

@@ -1,7 +1,7 @@
 /** The queries and mutations of the payments list. */
 import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
 
-export const paymentRow = graphql(`
+const paymentRow = graphql(`
   fragment PaymentRow on Payment {
     id
     shortId
@@ -197,4 +197,3 @@ export type PaymentTotals = NonNullable<ResultOf<typeof paymentsTotalsDocument>[
 export type CurrencyTotal = PaymentTotals['currencies'][number];
 export type PaymentFilterInput = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
 export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews']['edges'][number]['node'];
-export type EntityChoice = ResultOf<typeof entitiesDocument>['entities']['edges'][number]['node'];

@@ -18,7 +18,6 @@ import { factChoices, factFilters, factRanges } from './list-facts.ts';
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
 export const periods = ['today', 'yesterday', '7d', '30d', 'all', 'custom'] as const;
 
-export type Method = (typeof methods)[number];
 export type Period = (typeof periods)[number];
 
 /** The gateway's `PaymentFilter`. */
@@ -26,7 +25,7 @@ export type GatewayFilter = NonNullable<VariablesOf<typeof paymentsPageDocument>
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-export const filterTextMax = 255;
+const filterTextMax = 255;
 const listItemsMax = 50;
 
 function createEnumParser<Value extends string>(values: readonly Value[]): (text: string) => Value | undefined {
@@ -192,7 +191,6 @@ export function parseGroup(name: GroupName, text: string): NonNullable<GatewayFi
 /** What payments may be without, each as the group of Insights that it is: wallets without a method, bank transfers without a brand. */
 const absences = { brand: 'BRAND', method: 'METHOD' } as const;
 export const absenceNames = namesOf(absences);
-export type Absence = (typeof absenceNames)[number];
 
 function grouping(name: GroupName) {
   return {
@@ -283,13 +281,13 @@ export function parseFilters(params: Params): Filters {
 }
 
 /** One filter by its name, or nothing. */
-export function parseFilter(name: FilterName, text: string | undefined): Filters {
+function parseFilter(name: FilterName, text: string | undefined): Filters {
   const value = text === undefined ? undefined : readFilterText(name, text);
   return value === undefined ? {} : { [name]: value };
 }
 
 /** Whether the period ends before it begins: no payment lies in it. */
-export function isBackward({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
+function isBackward({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
   return from !== undefined && to !== undefined && (parseFilterTime(from) ?? 0) > (parseFilterTime(to) ?? 0);
 }
 
@@ -365,7 +363,7 @@ export interface Range {
 }
 
 /** Whole days of the chosen zone, today included; in UTC as the API takes them. */
-export function toRange(filters: Filters, timeZone: string, now: number, earliest = now): Range {
+function toRange(filters: Filters, timeZone: string, now: number, earliest = now): Range {
   const { from, to } = filters;
   const period = findPeriod(filters);
   if (period === 'all') return {};

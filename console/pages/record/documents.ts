@@ -20,7 +20,6 @@ export const recordDocument = graphql(`
       settlementFxRate
       settlementDate
       settlementStatus
-      settlementFormat
       settlementId
       clearingInstituteMerchantId
       clearingInstituteName
@@ -39,7 +38,6 @@ export const recordDocument = graphql(`
       setAsideAt
       matchReason
       rest
-      matchedBy
       line
       bookedAt
       payout { id settlementDate }

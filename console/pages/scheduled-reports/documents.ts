@@ -1,7 +1,7 @@
 /** What scheduled reports ask for and change. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
-export const scheduleFragment = graphql(`
+const scheduleFragment = graphql(`
   fragment ReportScheduleParts on ReportSchedule {
     id
     entityId

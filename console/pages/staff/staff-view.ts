@@ -29,7 +29,7 @@ export interface StaffForm {
 export type InviteInput = VariablesOf<typeof inviteDocument>['input'];
 export type UpdateInput = VariablesOf<typeof updateDocument>['input'];
 
-export const defaultCurrency = 'EUR';
+const defaultCurrency = 'EUR';
 
 export function emptyForm(entityId: string): StaffForm {
   return { email: '', name: '', role: 'VIEWER', customRole: null, entityId, amount: '', currency: defaultCurrency };

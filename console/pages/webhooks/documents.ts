@@ -49,8 +49,6 @@ const deliveryFragment = graphql(`
   fragment DeliveryRow on WebhookDelivery {
     id
     subscriptionId
-    eventId
-    eventSequence
     type
     action
     subjectId
@@ -224,4 +222,3 @@ export type Attempt = ResultOf<typeof attemptFragment>;
 export type DeliveryRow = ResultOf<typeof deliveryFragment>;
 export type Delivery = NonNullable<ResultOf<typeof deliveryDocument>['webhookDelivery']>;
 export type Entity = ResultOf<typeof subscriptionsDocument>['entities']['edges'][number]['node'];
-export type DeliveryStatus = DeliveryRow['status'];

@@ -11,9 +11,9 @@ export interface AssistantClient {
   readonly redirectUris: readonly string[];
 }
 
-export const clientNameCharactersMax = 64;
-export const redirectUrisMax = 5;
-export const redirectUriCharactersMax = 300;
+const clientNameCharactersMax = 64;
+const redirectUrisMax = 5;
+const redirectUriCharactersMax = 300;
 /** Longer than any that we sign. */
 const clientIdCharactersMax = 4_000;
 

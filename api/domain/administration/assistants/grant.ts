@@ -19,9 +19,9 @@ import { type AssistantClient, mayRedirect, openClient } from './client.ts';
 import { formatLimits, parseLimits, type WantedLimits } from './refund-limits.ts';
 
 /** From the consent to the token. A program takes it within seconds. */
-export const codeLastsMs = minuteMs;
+const codeLastsMs = minuteMs;
 /** Of real time. Then the member of staff is asked again. */
-export const grantLastsMs = 30 * dayMs;
+const grantLastsMs = 30 * dayMs;
 
 const secretBytes = 32;
 const purpose = 'assistant code';

@@ -35,7 +35,7 @@ export interface CountedPaymentLink extends PaymentLink {
   readonly underWay: number;
 }
 
-export const paymentLinkStates = ['open', 'paid', 'expired', 'ended'] as const;
+const paymentLinkStates = ['open', 'paid', 'expired', 'ended'] as const;
 export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
 export const usesMaxMost = 1_000;

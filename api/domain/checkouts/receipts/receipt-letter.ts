@@ -111,6 +111,6 @@ export function showMoney(amountMinor: bigint, currency: Currency, language: Sho
 }
 
 /** A day in UTC: the shopper's own time zone is known to nobody here, and a day more or less changes nothing. */
-export function showDay(at: Timestamp, language: ShopperLanguage): string {
+function showDay(at: Timestamp, language: ShopperLanguage): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 }

@@ -27,7 +27,7 @@ const PaymentLinkStateEnum = describeEnum<PaymentLinkState>('PaymentLinkState', 
   ended: 'Somebody ended it.',
 });
 
-registerNode('PaymentLink', { permission: 'payments:read', load: (context, id) => readPaymentLink(context, id) });
+registerNode('PaymentLink', { permission: 'payments:read', load: readPaymentLink });
 
 const PaymentLinkRef = builder.objectRef<CountedPaymentLink>('PaymentLink').implement({
   description: 'An address at which shoppers pay a fixed amount, on a page with the name, logo and colour of the merchant.',

@@ -56,7 +56,7 @@ function findTime(expression: CronExpression, from: number): number | undefined 
 }
 
 /** The days of a month on which the expression fires, ascending. */
-export function findDays(expression: CronExpression, yearMonth: YearMonth): readonly number[] {
+function findDays(expression: CronExpression, yearMonth: YearMonth): readonly number[] {
   const field = isUnset(expression.dayOfMonth) ? expression.dayOfWeek : expression.dayOfMonth;
   const month = toMonth(yearMonth);
   const days = new Set<number>();

@@ -10,7 +10,7 @@ import { nextOccurrence } from './occurrences.ts';
 import { addPeriods, countTimesMax, type Period, parsePeriod } from './period.ts';
 
 /** The documented parameters, by the last part of their names. */
-export const contractFieldNames = [
+const contractFieldNames = [
   'startDate',
   'endDate',
   'durationNumber',

@@ -76,7 +76,7 @@ export function toInstants(zone: TimeZone, local: LocalTime): Instants {
 const quarterMs = 15 * minuteMs;
 
 /** The first timestamp after `from`, up to `to`, with another offset than `from`. Halves the time between them. */
-export function findChange(zone: TimeZone, from: Timestamp, to: Timestamp): Timestamp {
+function findChange(zone: TimeZone, from: Timestamp, to: Timestamp): Timestamp {
   const offset = zone.offsetMs(from);
   let before = Math.floor(from / quarterMs);
   let after = Math.ceil(to / quarterMs);

@@ -84,7 +84,7 @@ async function reportChannel({ ports }: MovingInContext, channel: Entity, span: 
 }
 
 /** Pure. Newest first. */
-export function countRepeats(repeats: readonly ShadowRepeat[]): Pick<ShadowReport, 'counts' | 'dropped' | 'skips' | 'differences'> {
+function countRepeats(repeats: readonly ShadowRepeat[]): Pick<ShadowReport, 'counts' | 'dropped' | 'skips' | 'differences'> {
   const counts = { same: 0, different: 0, unanswered: 0, skipped: 0, live: 0 };
   const skips = new Map<SkipReason, number>();
   const differences = new Map<string, CountedDifference>();

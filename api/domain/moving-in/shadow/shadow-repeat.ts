@@ -9,11 +9,11 @@ export const repeatsKeptMs = 90 * dayMs;
 /** A merchant's report reads this many, the newest of its time. */
 export const repeatsReadMax = 5_000;
 
-export const repeatStatuses = ['same', 'different', 'unanswered', 'skipped', 'live'] as const;
+const repeatStatuses = ['same', 'different', 'unanswered', 'skipped', 'live'] as const;
 export type RepeatStatus = (typeof repeatStatuses)[number];
 
 /** Why a request was not repeated. */
-export const skipReasons = ['ACCOUNT', 'NO_EARLIER_REPEAT', 'OUTCOME_UNKNOWN', 'NO_TOKEN'] as const;
+const skipReasons = ['ACCOUNT', 'NO_EARLIER_REPEAT', 'OUTCOME_UNKNOWN', 'NO_TOKEN'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export const differenceKinds = ['OUTCOME', 'CODE', 'REFUSED', 'VALUE', 'MISSING', 'ADDED', 'TYPE'] as const;

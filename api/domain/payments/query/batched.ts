@@ -16,7 +16,7 @@ import type { LinkedCount, PaymentContext } from '../ports.ts';
 import type { Matter } from '../standing/matter.ts';
 
 /** Events of one payment that a timeline shows. */
-export const eventsMax = 500;
+const eventsMax = 500;
 
 export interface BatchedReads {
   /** By the tree's root. */

@@ -19,7 +19,7 @@ import type { PaymentContext, PaymentPorts } from '../ports.ts';
 /** Payments that a trial reads at most. */
 export const trialPaymentsMax = 1_000;
 /** Matching payments that the trial returns. */
-export const examplesMax = 20;
+const examplesMax = 20;
 
 /** Types that the rules run on. A stand-alone check is left out: it is no payment that a rule could refuse. */
 const checkedTypes: readonly PaymentType[] = ['PA', 'DB'];

@@ -68,7 +68,7 @@ const situationDescriptions: Readonly<Record<Situation, string>> = {
   timedOut: 'It was not completed in time.',
 };
 
-export const SituationEnum = builder.enumType('PaymentSituation', {
+const SituationEnum = builder.enumType('PaymentSituation', {
   description: 'What is first to know about a payment: what is open comes before what was done.',
   values: toNamedValues(situationDescriptions),
 });
@@ -98,7 +98,7 @@ const SubjectEnum = builder.enumType('PaymentOpenOperation', {
   values: toNamedValues(operationDescriptions),
 });
 
-export const PartyEnum = describeEnum<Party>('PaymentWaitsFor', 'Whom a payment waits for.', {
+const PartyEnum = describeEnum<Party>('PaymentWaitsFor', 'Whom a payment waits for.', {
   BANK: 'The bank has to answer.',
   SHOPPER: 'The shopper has to finish.',
   STAFF: 'A member of staff has to act.',
@@ -106,7 +106,7 @@ export const PartyEnum = describeEnum<Party>('PaymentWaitsFor', 'Whom a payment 
   MERCHANT: 'The merchant has to act before a deadline.',
 });
 
-export const StepEnum = describeEnum<NextStep>('PaymentNextStep', 'What should be done next.', {
+const StepEnum = describeEnum<NextStep>('PaymentNextStep', 'What should be done next.', {
   NONE: 'Nothing is to do.',
   DELIVER: 'Deliver what was paid for.',
   DELIVER_PART: 'Deliver only what is still paid for.',

@@ -8,7 +8,7 @@ import { dayMs, formatTimestamp, type Timestamp } from '../../../foundation/kern
 import { type Decision, decisions } from './decision.ts';
 import { findPermission } from './rules.ts';
 
-export const approvalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
+const approvalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 export interface RefundApproval {

@@ -19,7 +19,7 @@ export interface WantedReview {
 }
 
 /** Whether the payment waits for a review. */
-export function isInReview({ questions }: Standing): boolean {
+function isInReview({ questions }: Standing): boolean {
   return questions.some(({ kind }) => kind === 'heldForReview' || kind === 'capturedForReview');
 }
 

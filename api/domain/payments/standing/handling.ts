@@ -3,7 +3,7 @@
 import type { Permission } from '../../../foundation/access/role.ts';
 import type { Situation } from './situation.ts';
 
-export const parties = ['BANK', 'SHOPPER', 'STAFF', 'SECOND_PERSON', 'MERCHANT'] as const;
+const parties = ['BANK', 'SHOPPER', 'STAFF', 'SECOND_PERSON', 'MERCHANT'] as const;
 export type Party = (typeof parties)[number];
 
 export const nextSteps = [

@@ -3,7 +3,7 @@
 import { type Payment, remainingOf } from '../payment.ts';
 import { decideReference, isOutcomeOpen } from '../rules.ts';
 
-export const refundObstacles = [
+const refundObstacles = [
   'OUTCOME_OPEN',
   'NOTHING_TAKEN',
   'NOT_CAPTURED',

@@ -6,7 +6,7 @@ import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { heldOf, isIncrement, keptOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
 
 /** What the request was for, as people call it. */
-export const operations = ['payment', 'capture', 'credit', 'refund', 'reversal', 'chargeback', 'chargebackReversal', 'riskCheck'] as const;
+const operations = ['payment', 'capture', 'credit', 'refund', 'reversal', 'chargeback', 'chargebackReversal', 'riskCheck'] as const;
 export type Operation = (typeof operations)[number];
 
 export const situations = [

@@ -17,7 +17,7 @@ const RowProblemRef = builder.objectRef<RowProblem>('SettlementRowProblem').impl
   }),
 });
 
-registerNode('SettlementFile', { permission: 'payments:read', load: (context, id) => readSettlementFile(context, id) });
+registerNode('SettlementFile', { permission: 'payments:read', load: readSettlementFile });
 
 /** Two reads of records. */
 const obstacleCost = 20;

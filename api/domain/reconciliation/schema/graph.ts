@@ -23,7 +23,7 @@ import { RecordConnection } from './record-type.ts';
 
 const PaymentEventConnection = createConnection(EventRef, 'PaymentEvent', 'events of a payment');
 
-export const SettlementStateRef = builder.objectRef<Movement>('PaymentSettlement').implement({
+const SettlementStateRef = builder.objectRef<Movement>('PaymentSettlement').implement({
   description: 'How much of a payment is settled. Amounts are signed: above zero is to the merchant.',
   fields: (t) => ({
     amount: t.expose('amountMinor', { type: 'Decimal', description: 'What has to be settled.' }),

@@ -35,15 +35,15 @@ const valuesMax = 20;
 const contentCharactersMax = 900_000;
 const payoutsMax = 31;
 
-registerNode('Payout', { permission: 'payments:read', load: (context, id) => readPayout(context, id) });
-registerNode('BankLine', { permission: 'export', load: (context, id) => readBankLine(context, id) });
+registerNode('Payout', { permission: 'payments:read', load: readPayout });
+registerNode('BankLine', { permission: 'export', load: readBankLine });
 
 interface PayoutPart {
   readonly amountMinor: bigint;
   readonly line: BankLine;
 }
 
-export const PayoutRef = builder.objectRef<Payout>('Payout');
+const PayoutRef = builder.objectRef<Payout>('Payout');
 const BankLineRef = builder.objectRef<BankLine>('BankLine');
 
 const PayoutPartRef = builder.objectRef<PayoutPart>('PayoutReceipt').implement({

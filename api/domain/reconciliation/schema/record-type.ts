@@ -47,7 +47,7 @@ const DecisionRef = builder.objectRef<MatchDecision>('MatchDecision').implement(
   }),
 });
 
-registerNode('ReconciliationRecord', { permission: 'payments:read', load: (context, id) => readRecord(context, id) });
+registerNode('ReconciliationRecord', { permission: 'payments:read', load: readRecord });
 
 export const RecordRef = builder.objectRef<ReconciliationRecord>('ReconciliationRecord').implement({
   description: 'What a clearing institute says of a transaction (spec §2.10), and the payment that it belongs to.',

@@ -30,7 +30,7 @@ export const FileTransferStatusEnum = describeEnum<TransferStatus>('FileTransfer
   failed: 'It was tried for 30 days, or the server was deleted.',
 });
 
-registerNode('FileDestination', { permission: 'payments:read', load: (context, id) => readFileDestination(context, id) });
+registerNode('FileDestination', { permission: 'payments:read', load: readFileDestination });
 
 export const FileDestinationRef = builder.objectRef<FileDestination>('FileDestination').implement({
   description: "A merchant's own server that issued reconciliation files are sent to. Its password is stored sealed and never shown.",
@@ -46,7 +46,7 @@ tellFacts(FileDestinationRef, destinationFacts, { protection: FileProtectionEnum
 
 export const FileDestinationConnection = createConnection(FileDestinationRef, 'FileDestination', 'servers of files');
 
-registerNode('FileTransfer', { permission: 'payments:read', load: (context, id) => readFileTransfer(context, id) });
+registerNode('FileTransfer', { permission: 'payments:read', load: readFileTransfer });
 
 export const FileTransferRef = builder.objectRef<FileTransfer>('FileTransfer').implement({
   description: "The transfer of an issued file to a merchant's server. A file is not sent again once its server has acknowledged it.",

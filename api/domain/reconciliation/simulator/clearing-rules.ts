@@ -8,7 +8,7 @@ import { type Movement, openMinor } from '../movement.ts';
 import { createLine, type RecordFields } from '../record.ts';
 import { readSettlementDirectives, type SettlementDirectives } from './directives.ts';
 
-export const instituteName = 'Sandbox Clearing';
+const instituteName = 'Sandbox Clearing';
 
 export interface ToClear {
   readonly movement: Movement;

@@ -25,7 +25,7 @@ export interface SettlementDirectives {
   readonly currency: string | undefined;
 }
 
-export const directiveName = 'SIMULATOR_settlement';
+const directiveName = 'SIMULATOR_settlement';
 
 /** By the documented answer of the payment, which echoes what was sent. */
 export function readSettlementDirectives(answer: string): SettlementDirectives {

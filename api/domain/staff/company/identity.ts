@@ -68,14 +68,14 @@ const heldOrBodily: ReadonlySet<unknown> = new Set([
   'retina',
 ]);
 
-export function hasSecondFactor(amr: unknown): boolean {
+function hasSecondFactor(amr: unknown): boolean {
   if (!Array.isArray(amr)) return false;
   const methods = amr as readonly unknown[];
   return methods.includes('mfa') || (methods.some((method) => known.has(method)) && methods.some((method) => heldOrBodily.has(method)));
 }
 
 /** The order of the settings decides, not that of the claim. */
-export function findRole(claim: unknown, roles: readonly ClaimedRole[]): ClaimedRole | undefined {
+function findRole(claim: unknown, roles: readonly ClaimedRole[]): ClaimedRole | undefined {
   const given = Array.isArray(claim) ? claim : [claim];
   const values = new Set((given as readonly unknown[]).slice(0, valuesMax).filter((value) => typeof value === 'string'));
   return roles.find(({ value }) => values.has(value));

@@ -105,7 +105,7 @@ async function refuse(request: StaffRequest, error: unknown, next: string): Prom
 }
 
 /** A page of the console and nothing else: the address could carry anything. */
-export function toNextPath(next: string | null): string {
+function toNextPath(next: string | null): string {
   const path = next ?? '';
   return /^\/(?![/\\])[\w./?&=%~:,+-]{0,1000}$/.test(path) && !path.includes('..') ? path : '/overview';
 }

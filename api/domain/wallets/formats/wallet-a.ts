@@ -12,7 +12,7 @@ import { agreementKey, publicPoint, sharedSecret } from './elliptic.ts';
 import { orRefuse, TokenRefused } from './refused.ts';
 
 /** "A few minutes" between the signature and its use, and as much for a clock that is wrong. */
-export const freshMs = 5 * minuteMs;
+const freshMs = 5 * minuteMs;
 
 interface Sent {
   readonly data: Bytes;

@@ -8,7 +8,7 @@ import { type Bytes, bytesOfText, concat, fromBase64, sha256, textOfBytes, toHex
 import { orRefuse, TokenRefused } from './refused.ts';
 
 /** The format has no end of its own: its `utc` says when the shopper confirmed. */
-export const freshMs = 5 * minuteMs;
+const freshMs = 5 * minuteMs;
 
 /** Padding of PKCS #1 1.5, with which devices in use wrap the key; WebCrypto has none of it. Random bytes where it does not fit. */
 export type UnwrapRsa15 = (pkcs8: Bytes, wrapped: Bytes, keyBytes: number) => Bytes;

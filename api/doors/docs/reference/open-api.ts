@@ -95,7 +95,7 @@ export function toSchema(value: unknown): Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
 }
 
-export function at(value: unknown, ...names: readonly string[]): unknown {
+function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((part, name) => toSchema(part)[name], value);
 }
 

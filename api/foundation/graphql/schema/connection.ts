@@ -5,7 +5,7 @@ import { listItemsDefault } from '../limits/limits.ts';
 import { builder } from './builder.ts';
 
 /** Items of a page where the client names no number. */
-export const pageItemsDefault = 50;
+const pageItemsDefault = 50;
 
 /** A cursor is opaque and short; a longer one is not ours. */
 const cursorCharactersMax = 256;
@@ -67,7 +67,7 @@ function toBoundedItems(items: number): number {
 }
 
 /** Options that make a connection cost its page and not ten times its page. */
-export const edgesCost = { complexity: { field: 1, multiplier: 1 } } as const;
+const edgesCost = { complexity: { field: 1, multiplier: 1 } } as const;
 
 export function toConnection<T>(page: Page<T>, { after, isBackward = false }: PageRequest) {
   const isContinued = after !== undefined;

@@ -53,7 +53,7 @@ function toSentName(name: string, sentNames: ReadonlyMap<string, string>): strin
 }
 
 /** `['input', 'cart', 'items', 0, 'price']` is `cart.items[0].price`. */
-export function documentedName(path: readonly PropertyKey[]): string {
+function documentedName(path: readonly PropertyKey[]): string {
   let name = '';
   for (const step of path[0] === 'input' ? path.slice(1) : path) {
     if (typeof step === 'number') name += `[${step}]`;

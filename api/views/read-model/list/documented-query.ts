@@ -20,7 +20,7 @@ import { countNumberedPayments, listNumberedPayments, type Slice } from './numbe
 const queryLimitDefault = 100;
 const queryLimitMax = 500;
 /** The database reads all pages before the one that is returned. To go further, a caller narrows the time frame. */
-export const queryDepthMax = 100_000;
+const queryDepthMax = 100_000;
 
 /** The time frame is exact to the millisecond; `tree` has it as documented. */
 export interface QueryRequest {

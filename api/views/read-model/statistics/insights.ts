@@ -3,7 +3,7 @@ import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { groupDimensions } from './ports.ts';
 import { approvedOutcomes, countedTypes, declinedOutcomes } from './statistics.ts';
 
-export const insightDimensions = [...groupDimensions, 'HOUR'] as const;
+const insightDimensions = [...groupDimensions, 'HOUR'] as const;
 export type InsightDimension = (typeof insightDimensions)[number];
 
 /** Payments of one time. */
