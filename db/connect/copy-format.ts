@@ -152,7 +152,7 @@ export function toCell(value: unknown): Cell {
   throw new Error('a value of an unknown type cannot be copied');
 }
 
-function fromCell(cell: Cell): string | number | ArrayBuffer | null {
+export function fromCell(cell: Cell): string | number | ArrayBuffer | null {
   if (cell === null || typeof cell !== 'object') return cell;
   return Uint8Array.from(atob(cell.bytes), (character) => character.charCodeAt(0)).buffer;
 }
