@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',
       'Staff read all scheduled reports below their entity, page by page: `reportSchedules` ended after 100. Where each merchant has a store of its own, a report of payouts, month end or Insights over several merchants is refused when it is set up (`reportSubjectsOverMerchants`); each of its runs failed.',
