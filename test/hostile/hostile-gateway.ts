@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogFields } from '../../api/foundation/kernel/ports.ts';
-import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { type NodeGateway, type StartOptions, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 
 export interface HostileGateway {
@@ -17,7 +17,10 @@ export interface HostileGateway {
   stop(): Promise<void>;
 }
 
-export async function startHostileGateway(environment: Readonly<Record<string, string>> = {}): Promise<HostileGateway> {
+export async function startHostileGateway(
+  environment: Readonly<Record<string, string>> = {},
+  options: StartOptions = {},
+): Promise<HostileGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   const logged: string[] = [];
   const write = (message: string, fields?: LogFields): void => void logged.push(JSON.stringify([message, fields]));
@@ -29,7 +32,7 @@ export async function startHostileGateway(environment: Readonly<Record<string, s
   });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   const log = { debug: write, info: write, warn: write, error: write };
-  const gateway = await startNodeGateway(parsed.settings, log, { tickEveryMs: null });
+  const gateway = await startNodeGateway(parsed.settings, log, { tickEveryMs: null, ...options });
   return {
     url: gateway.url,
     gateway,

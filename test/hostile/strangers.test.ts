@@ -61,6 +61,25 @@ test('a body in single bytes is answered as any other', async () => {
   expect(hostile.faults()).toEqual([]);
 });
 
+test('one client behind a proxy takes no more websockets than one address may, and gives them back', async () => {
+  const proxied = await startHostileGateway({ TRUST_PROXY: 'on' }, { limits: { connectionsPerAddressMax: 2 } });
+  const sockets: Socket[] = [];
+  const answerTo = async (client: string): Promise<string> => {
+    const socket = connect(Number(new URL(proxied.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(upgrade.replace('Host:', `X-Forwarded-For: ${client}\r\nHost:`));
+    const [answer] = await once(socket, 'data');
+    return String(answer).slice('HTTP/1.1 '.length, 'HTTP/1.1 101'.length);
+  };
+  const [one, other] = ['203.0.113.7', '203.0.113.8'];
+  expect([await answerTo(one), await answerTo(one), await answerTo(one), await answerTo(other)]).toEqual(['101', '101', '429', '101']);
+  sockets[0]?.destroy();
+  await expect.poll(() => answerTo(one)).toBe('101');
+  for (const socket of sockets) socket.destroy();
+  await proxied.stop();
+});
+
 /** What an attacker would like a page to run. */
 const script = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
 

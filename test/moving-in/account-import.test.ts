@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CompactEncrypt, importJWK } from 'jose';
+import { CompactEncrypt, type CompactJWEHeaderParameters, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLine } from '../../api/domain/moving-in/account-file.ts';
+import { createOpener, makeLineKey } from '../../api/domain/vault/line-key.ts';
 import { findProgram } from '../../api/doors/docs/guide.ts';
 import { moving } from '../../api/doors/docs/guides/moving.ts';
 import { channels, otherToken } from '../support/client.ts';
@@ -35,7 +36,11 @@ const open = async (entityId: string = channel): Promise<string> =>
   (await asked('mutation ($entityId: ID!) { openAccountImport(entityId: $entityId) { publicKey } }', { entityId })).openAccountImport
     .publicKey;
 
-async function encrypted(publicKey: string, text: string, header = { alg: 'ECDH-ES', enc: 'A256GCM' }): Promise<string> {
+async function encrypted(
+  publicKey: string,
+  text: string,
+  header: CompactJWEHeaderParameters = { alg: 'ECDH-ES', enc: 'A256GCM' },
+): Promise<string> {
   const key = await importJWK(JSON.parse(publicKey), 'ECDH-ES');
   return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(key);
 }
@@ -192,6 +197,14 @@ describe('an import of accounts', () => {
 });
 
 describe('a line', () => {
+  it('may be compressed, and is read no further than a line may be long', async () => {
+    const { publicKey, privateKey } = await makeLineKey();
+    const opened = await createOpener(privateKey);
+    const compressed = (text: string) => encrypted(publicKey, text, { alg: 'ECDH-ES', enc: 'A256GCM', zip: 'DEF' });
+    expect(await opened(await compressed('a'.repeat(10_000)))).toHaveLength(10_000);
+    expect(await opened(await compressed('a'.repeat(100_000)))).toBeUndefined();
+  });
+
   it('has only texts, and a reference', () => {
     expect(readLine(JSON.stringify({ reference: 'a', 'card.number': '4200' }))).toMatchObject({
       status: 'account',

@@ -9,7 +9,7 @@ import { Secret } from '../../foundation/kernel/secret.ts';
 const lineAlgorithm = 'ECDH-ES';
 const lineEncryption = 'A256GCM';
 
-/** Longer than an account with an address, encrypted. */
+/** Longer than an account with an address, encrypted, or decrypted and decompressed. */
 export const lineCharactersMax = 16_000;
 
 export interface LineKey {
@@ -36,7 +36,12 @@ export function publicHalf(privateKey: Secret<string>): string {
 /** Decrypts lines. What does not decrypt is undefined: why is nobody's business. */
 export async function createOpener(privateKey: Secret<string>): Promise<(line: string) => Promise<string | undefined>> {
   const key = await importJWK(JSON.parse(privateKey.reveal()), lineAlgorithm);
-  const options = { keyManagementAlgorithms: [lineAlgorithm], contentEncryptionAlgorithms: [lineEncryption] };
+  const options = {
+    keyManagementAlgorithms: [lineAlgorithm],
+    contentEncryptionAlgorithms: [lineEncryption],
+    // A line of 500 characters may hold 200,000 where it is compressed, and a request has a hundred lines.
+    maxDecompressedLength: lineCharactersMax,
+  };
   return async (line) => {
     if (line.length > lineCharactersMax) return undefined;
     try {

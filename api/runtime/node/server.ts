@@ -36,7 +36,7 @@ export interface ServeLimits {
   readonly timeoutCheckEveryMs: number;
   /** Connections beyond these are closed at once. */
   readonly connectionsMax: number;
-  /** The same for one address. Behind a proxy all connections come from its address, so there it does not hold. */
+  /** The same for one address. Behind a proxy all connections come from its address, so there it holds for websockets alone, by the address that the proxy names. */
   readonly connectionsPerAddressMax: number;
   /** For a TLS connection to be agreed on. */
   readonly handshakeTimeoutMs: number;
@@ -89,7 +89,7 @@ export async function serveNode(
     commitsBegun,
     connectionsTaken: () => connectionsTaken,
   });
-  const sockets = createSockets(gateway, begin);
+  const sockets = createSockets(gateway, begin, limits.connectionsPerAddressMax);
   server.on('connection', () => {
     connectionsTaken += 1;
   });

@@ -34,7 +34,11 @@ const messagesWaitingMax = 8;
 /** Begins work when the turn of its network has come. */
 export type BeginInTurn = (network: string, work: () => void) => void;
 
-export function createSockets(gateway: Gateway, begin: BeginInTurn): Sockets {
+/**
+ * `ofNetworkMax`: sockets of one client. Behind a proxy all connections come from its address, so the number of connections bounds nobody
+ * there, and one client could take every place.
+ */
+export function createSockets(gateway: Gateway, begin: BeginInTurn, ofNetworkMax: number): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: messageBytesMax,
@@ -43,6 +47,7 @@ export function createSockets(gateway: Gateway, begin: BeginInTurn): Sockets {
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   const alive = new WeakSet<WebSocket>();
+  const ofNetworks = new Map<string, number>();
   const ping = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate();
@@ -53,6 +58,15 @@ export function createSockets(gateway: Gateway, begin: BeginInTurn): Sockets {
   return {
     upgrade(incoming, socket, head, request) {
       if (server.clients.size >= socketsMax) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      const network = toNetwork(request.address);
+      const others = ofNetworks.get(network) ?? 0;
+      if (others >= ofNetworkMax) return void socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+      ofNetworks.set(network, others + 1);
+      socket.once('close', () => {
+        const left = (ofNetworks.get(network) ?? 1) - 1;
+        if (left === 0) ofNetworks.delete(network);
+        else ofNetworks.set(network, left);
+      });
       server.handleUpgrade(incoming, socket, head, (opened) => {
         alive.add(opened);
         opened.on('pong', () => alive.add(opened));

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',
       'A merchant that has moved to another installation is answered with 421 and a text that names its address; while it moves, writes are answered with 503 for some seconds ([Retries](/docs/retries)).',
