@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'What is outstanding at the end of a month is narrowed by its reason: `outstanding(reasons: [MISSING])` of `monthEnd`, and the page Month end. What somebody has to clear up stood among thousands of amounts that are not due yet.',
       'Search finds what was pasted with other text around it: the address of a page of the console, `Name <e-mail>`, `Order WEB-4711`, the line of a statement, an `ndc`, `VISA •••• 0000`.',
       'A settlement line that belongs to no payment is set aside with a reason, and leaves the exceptions: `setReconciliationRecordAside`, and *Set aside* on the page Exceptions. It stayed there for ever, as did the line of a chargeback beside a refund that was made after all. See [reconciliation](/docs/reconciliation#a-line-that-fits-no-payment).',
       'Refusals say more where the message of a parameter does not suffice: which customer parameters need a name, that `RF` goes to `/v1/payments/{id}`, that an id is that of a checkout, that a body is JSON, and which brand `MASTERCARD` is here. The messages of `parameterErrors` that programs compare stay. GraphQL’s `extensions.code` is one of the documented codes, also without a document (it was `BAD_REQUEST`).',
