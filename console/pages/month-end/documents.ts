@@ -38,7 +38,7 @@ export const monthEndLinesDocument = graphql(`
           explanation
           settledAt
           payment { id paymentType merchantTransactionId }
-          record { id recordType merchantTransactionId }
+          record { id recordType merchantTransactionId settlementId }
         } }
         pageInfo { hasNextPage endCursor }
       }

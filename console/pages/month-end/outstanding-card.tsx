@@ -19,7 +19,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
-import { parseReason, type ReasonFilter, reasonFilters, toReasons } from './month-end-view.ts';
+import { parseReason, type ReasonFilter, reasonFilters, toReasons, toReference } from './month-end-view.ts';
 
 interface OutstandingCardProps {
   readonly month: string;
@@ -162,7 +162,7 @@ function Line({ line }: { readonly line: MonthLine }) {
             </Anchor>
           )}
           <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {record?.merchantTransactionId ?? payment?.merchantTransactionId}
+            {record ? toReference(record) : payment?.merchantTransactionId}
           </Quiet>
         </div>
       </Table.Td>

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A refund that was refused because more was asked for than is left says so: its `advice` told staff that the shopper still waits for the money, and to pay in another way.',
       'What is outstanding at the end of a month is narrowed by its reason: `outstanding(reasons: [MISSING])` of `monthEnd`, and the page Month end. What somebody has to clear up stood among thousands of amounts that are not due yet.',
       'Search finds what was pasted with other text around it: the address of a page of the console, `Name <e-mail>`, `Order WEB-4711`, the line of a statement, an `ndc`, `VISA •••• 0000`.',
       'A settlement line that belongs to no payment is set aside with a reason, and leaves the exceptions: `setReconciliationRecordAside`, and *Set aside* on the page Exceptions. It stayed there for ever, as did the line of a chargeback beside a refund that was made after all. See [reconciliation](/docs/reconciliation#a-line-that-fits-no-payment).',
