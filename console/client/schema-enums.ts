@@ -124,6 +124,15 @@ export const fileStatuses: readonly FileStatus[] = toNames(words.fileStatuses);
 export const payoutStatuses: readonly PayoutStatus[] = toNames(words.payoutStatuses);
 export const bankLineStatuses: readonly BankLineStatus[] = toNames(words.bankLineStatuses);
 export const chargebackStatuses: readonly ChargebackStatus[] = toNames(words.chargebackStatuses);
+export const outstandingReasons = listKeys<OutstandingReason>({
+  NOT_DUE: true,
+  FAILED: true,
+  AMOUNT_DIFFERS: true,
+  MISSING: true,
+  CHARGEBACK: true,
+  NOT_MATCHED: true,
+  SET_ASIDE: true,
+});
 export const accountKinds: readonly AccountKind[] = toNames(words.accountKinds);
 /** What reviewers ask for most first: money, then data, then the installation. */
 export const permissions = listKeys<Permission>({

@@ -21,7 +21,7 @@ import {
   toRecordFilter,
 } from '../../console/pages/exceptions/exceptions-view.ts';
 import { splitContent, toFileFilter } from '../../console/pages/files/files-view.ts';
-import { addsUp, paidOut, signedAmount } from '../../console/pages/month-end/month-end-view.ts';
+import { addsUp, paidOut, parseReason, signedAmount, toReasons, toReference } from '../../console/pages/month-end/month-end-view.ts';
 import { toSettlementItems } from '../../console/pages/payment/timeline-settlement.ts';
 import { parseFilters as parsePayoutFilters, toPayoutFilter } from '../../console/pages/payouts/payouts-view.ts';
 import { parseReportFilters, toDetailRow, toSummaryCsv, toSummaryRows } from '../../console/pages/reports/reports-view.ts';
@@ -32,6 +32,18 @@ import { addMonths, isMonth, lastDayOf, listMonths } from '../../console/values/
 import { toAccountSides, toBalanceSides } from '../../console/values/t-account-sums.ts';
 
 const dayMs = 86_400_000;
+
+test('what somebody has to clear up at the end of a month is neither what is not due nor what was set aside', () => {
+  expect(toReasons(parseReason('TO_CLEAR'))).toEqual(['FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'NOT_MATCHED']);
+  expect(toReasons(parseReason('MISSING'))).toEqual(['MISSING']);
+  expect(toReasons(parseReason('NOTHING'))).toBeNull();
+});
+
+test('a line without an order is known by what the institute calls it', () => {
+  const line = { id: 'r', recordType: 'SETTLED', merchantTransactionId: 'r', settlementId: 'ARN-1' } as const;
+  expect([toReference(line), toReference({ ...line, merchantTransactionId: 'order-1' })]).toEqual(['ARN-1', 'order-1']);
+  expect(toReference({ ...line, settlementId: null })).toBe('r');
+});
 
 describe('the queue of exceptions', () => {
   test('never shows what is matched, and what was set aside only where that is asked for', () => {

@@ -325,3 +325,11 @@ describe('the money status', () => {
     expect(moneyStatuses.filter((status) => !seen.has(status))).toEqual(['IN_DISPUTE']);
   });
 });
+
+test('a refund of more than is left does not say that the shopper waits for money, one that the bank declined does', () => {
+  const refund = { type: 'RF', status: 'declined', captured: 0n } as const;
+  for (const language of ['EN', 'DE'] as const) {
+    expect(sentences({ ...refund, resultCode: '700.400.200' }, language).advice).not.toMatch(/waits|wartet|another way|anderem Weg/);
+    expect(sentences({ ...refund, resultCode: '800.100.152' }, language).advice).toMatch(/waits|wartet/);
+  }
+});

@@ -115,6 +115,30 @@ test('money that belongs to no payment is a line of its own, until somebody matc
   expect(linesOf(await report('2026-06'))).toEqual([]);
 });
 
+test('lines of some reasons are found behind those of others, page by page in both directions', async () => {
+  const missing: string[] = [];
+  for (let made = 0; made < 3; made += 1) missing.push(await gateway.pay('3.00', 'missing'));
+  const failed = await gateway.pay('10.00', 'failed');
+  await gateway.passDay();
+  await passTo(Date.UTC(2026, 5, 30, 9));
+  await gateway.pay('30.00');
+  const read = async (page: string): Promise<{ readonly ids: readonly string[]; readonly pageInfo: Record<string, unknown> }> => {
+    const query = `{ monthEnd(month: "2026-06") { outstanding(${page}) { edges { node { paymentId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+    const { data, errors } = await gateway.graphql(query);
+    expect(errors).toBeUndefined();
+    const { edges, pageInfo } = data.monthEnd.outstanding;
+    return { ids: edges.map(({ node }: { node: { paymentId: string } }) => node.paymentId), pageInfo };
+  };
+  expect((await read('first: 10, reasons: [FAILED]')).ids).toEqual([failed]);
+  const first = await read('first: 2, reasons: [MISSING]');
+  expect([first.ids, first.pageInfo.hasNextPage]).toEqual([missing.slice(0, 2), true]);
+  const second = await read(`first: 2, reasons: [MISSING], after: "${first.pageInfo.endCursor}"`);
+  expect([second.ids, second.pageInfo.hasNextPage]).toEqual([missing.slice(2), false]);
+  const last = await read('last: 2, reasons: [MISSING]');
+  expect([last.ids, last.pageInfo.hasPreviousPage]).toEqual([missing.slice(1), true]);
+  expect((await read('first: 10, reasons: [NOT_MATCHED, SET_ASIDE]')).ids).toEqual([]);
+});
+
 test('pages in both directions have every line once', async () => {
   const ids: string[] = [];
   for (let made = 0; made < 5; made += 1) ids.push(await gateway.pay('3.00', 'missing'));

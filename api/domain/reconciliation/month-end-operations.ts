@@ -84,6 +84,41 @@ export async function listMonthEndLines(
   };
 }
 
+/** Lines that are read at once on the way to those of some reasons. */
+const readAtOnce = 500;
+/** Lines that one request looks at: forty reads, beside payments. */
+const lookedMax = 20_000;
+
+/** Those of some reasons, in the same order. A reason is worked out for each line, so the lines before them are read, too. */
+export async function listLinesOfReasons(
+  context: ReconciliationContext,
+  monthEnd: MonthEnd,
+  page: PageRequest,
+  reasons: ReadonlySet<OutstandingReason>,
+): Promise<Page<MonthEndLine>> {
+  const { first, isBackward = false } = page;
+  const found: Page<MonthEndLine>['items'][number][] = [];
+  let from = page.after;
+  for (let looked = 0; looked < lookedMax; looked += readAtOnce) {
+    const part = await listMonthEndLines(context, monthEnd, { ...page, first: readAtOnce, ...(from === undefined ? {} : { after: from }) });
+    const items = isBackward ? part.items.toReversed() : part.items;
+    found.push(...items.filter(({ item }) => reasons.has(item.reason)));
+    from = items.at(-1)?.cursor;
+    if (found.length > first || !part.hasNextPage) return toPage(found, { first, isBackward, hasNextPage: found.length > first });
+  }
+  // The last one found leads on; without one a client could not go on.
+  if (found.length > 0) return toPage(found, { first, isBackward, hasNextPage: true });
+  throw wrongParameter('reasons', `more than ${lookedMax} amounts are open for other reasons: read them as a file`);
+}
+
+function toPage(
+  found: Page<MonthEndLine>['items'],
+  { first, isBackward, hasNextPage }: { readonly first: number; readonly isBackward: boolean; readonly hasNextPage: boolean },
+): Page<MonthEndLine> {
+  const items = found.slice(0, first);
+  return { items: isBackward ? items.toReversed() : items, hasNextPage };
+}
+
 /** The same by what names the report. */
 export async function readMonthEndLines(
   context: ReconciliationContext,

@@ -26,9 +26,9 @@ export const monthEndDocument = graphql(`
 `);
 
 export const monthEndLinesDocument = graphql(`
-  query MonthEndLines($month: String!, $entityId: ID, $after: String) {
+  query MonthEndLines($month: String!, $entityId: ID, $after: String, $reasons: [OutstandingReason!]) {
     monthEnd(month: $month, entityId: $entityId) {
-      outstanding(first: 50, after: $after) {
+      outstanding(first: 50, after: $after, reasons: $reasons) {
         edges { node {
           paymentId
           amount
@@ -38,7 +38,7 @@ export const monthEndLinesDocument = graphql(`
           explanation
           settledAt
           payment { id paymentType merchantTransactionId }
-          record { id recordType merchantTransactionId }
+          record { id recordType merchantTransactionId settlementId }
         } }
         pageInfo { hasNextPage endCursor }
       }

@@ -30,6 +30,10 @@ export const useMonthEndMessages = createMessages({
     outstanding: 'Outstanding at the end',
     noLines: 'Everything is settled',
     noLinesHint: 'No payment is outstanding at the end of this month.',
+    noneOfReason: 'Nothing is outstanding for this reason',
+    noneOfReasonHint: 'Choose all reasons to see what else is outstanding.',
+    allReasons: 'All reasons',
+    toClear: 'To be cleared up',
     payment: 'Payment or line',
     reasons: {
       NOT_DUE: 'Clearing institutes have a few days to settle it.',
@@ -80,6 +84,10 @@ export const useMonthEndMessages = createMessages({
     outstanding: 'Offen am Ende',
     noLines: 'Alles ist abgerechnet',
     noLinesHint: 'Am Ende dieses Monats ist keine Zahlung offen.',
+    noneOfReason: 'Aus diesem Grund ist nichts offen',
+    noneOfReasonHint: 'Wählen Sie alle Gründe, um zu sehen, was sonst offen ist.',
+    allReasons: 'Alle Gründe',
+    toClear: 'Zu klären',
     payment: 'Zahlung oder Zeile',
     reasons: {
       NOT_DUE: 'Abrechnungsinstitute haben dafür einige Tage Zeit.',

@@ -1,6 +1,30 @@
 /** The figures of a month as an account: from what was open to what is open. Pure. */
+import { type OutstandingReason, outstandingReasons } from '../../client/schema-enums.ts';
 import { fromMinorUnits, toMinorUnits } from '../../values/minor-units.ts';
-import type { MonthPayouts, MonthTotals } from './documents.ts';
+import type { MonthLine, MonthPayouts, MonthTotals } from './documents.ts';
+
+/** What is open for one reason, or whatever somebody has to clear up. */
+export const reasonFilters = ['TO_CLEAR', ...outstandingReasons] as const;
+export type ReasonFilter = (typeof reasonFilters)[number];
+
+/** These need nobody: institutes still have days for the first two, of the third somebody has decided. */
+const clear: ReadonlySet<OutstandingReason> = new Set(['NOT_DUE', 'CHARGEBACK', 'SET_ASIDE']);
+
+/** What somebody knows a line without a payment by: its order, or what the institute calls it. The gateway puts the line's own id where it has no order. */
+export function toReference(record: NonNullable<MonthLine['record']>): string {
+  const { id, merchantTransactionId, settlementId } = record;
+  return merchantTransactionId === id && settlementId !== null ? settlementId : merchantTransactionId;
+}
+
+export function parseReason(text: string | undefined): ReasonFilter | undefined {
+  return reasonFilters.find((one) => one === text);
+}
+
+/** As the gateway takes them; null: all. */
+export function toReasons(filter: ReasonFilter | undefined): readonly OutstandingReason[] | null {
+  if (filter === undefined) return null;
+  return filter === 'TO_CLEAR' ? outstandingReasons.filter((reason) => !clear.has(reason)) : [filter];
+}
 
 export const monthRows = ['opening', 'captured', 'refunded', 'reversed', 'chargedBack', 'represented', 'cleared', 'closing'] as const;
 export type MonthRow = (typeof monthRows)[number];

@@ -8,15 +8,18 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import table from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
+import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { OutstandingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
+import { parseReason, type ReasonFilter, reasonFilters, toReasons, toReference } from './month-end-view.ts';
 
 interface OutstandingCardProps {
   readonly month: string;
@@ -25,46 +28,70 @@ interface OutstandingCardProps {
 
 export function OutstandingCard({ month, entityId }: OutstandingCardProps) {
   const messages = useMonthEndMessages();
-  const [pages, setPages] = useState<readonly (string | null)[]>([null]);
+  const words = useSettlementWords();
+  const [{ reason: asked }, setParams] = useSearchParams();
+  const reason = parseReason(asked);
   return (
     <Card title={messages.outstanding}>
-      <div className={details.scroll}>
-        <Table aria-label={messages.outstanding} className={table.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.payment}</Table.Th>
-              <Table.Th>{messages.day}</Table.Th>
-              <Table.Th ta="end">{messages.amount}</Table.Th>
-              <Table.Th>{messages.reason}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          {pages.map((after, at) => (
-            <Lines
-              key={after}
-              {...{ month, entityId, after }}
-              isLast={at === pages.length - 1}
-              more={(next) => setPages([...pages, next])}
-            />
-          ))}
-        </Table>
-      </div>
+      <ListFilters label={messages.outstanding}>
+        <ChoiceFilter
+          label={messages.reason}
+          none={messages.allReasons}
+          values={reasonFilters}
+          names={{ ...words.reason, TO_CLEAR: messages.toClear }}
+          value={reason}
+          onChange={(value) => setParams({ reason: value })}
+        />
+      </ListFilters>
+      <Outstanding key={reason} {...{ month, entityId, reason }} />
     </Card>
   );
 }
 
-interface LinesProps extends OutstandingCardProps {
+interface OutstandingProps extends OutstandingCardProps {
+  readonly reason: ReasonFilter | undefined;
+}
+
+function Outstanding({ month, entityId, reason }: OutstandingProps) {
+  const messages = useMonthEndMessages();
+  const [pages, setPages] = useState<readonly (string | null)[]>([null]);
+  return (
+    <div className={details.scroll}>
+      <Table aria-label={messages.outstanding} className={table.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{messages.payment}</Table.Th>
+            <Table.Th>{messages.day}</Table.Th>
+            <Table.Th ta="end">{messages.amount}</Table.Th>
+            <Table.Th>{messages.reason}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {pages.map((after, at) => (
+          <Lines
+            key={after}
+            {...{ month, entityId, reason, after }}
+            isLast={at === pages.length - 1}
+            more={(next) => setPages([...pages, next])}
+          />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+interface LinesProps extends OutstandingProps {
   readonly after: string | null;
   readonly isLast: boolean;
   readonly more: (after: string) => void;
 }
 
 /** A page of lines. They have no ids of their own, so the cache does not add pages up. */
-function Lines({ month, entityId, after, isLast, more }: LinesProps) {
+function Lines({ month, entityId, reason, after, isLast, more }: LinesProps) {
   const messages = useMonthEndMessages();
   const words = useSettlementWords();
   const [{ data, error }, refetch] = useQuery({
     query: monthEndLinesDocument,
-    variables: { month, entityId, after },
+    variables: { month, entityId, after, reasons: toReasons(reason)?.slice() ?? null },
     requestPolicy: 'network-only',
   });
   if (!data) {
@@ -76,7 +103,10 @@ function Lines({ month, entityId, after, isLast, more }: LinesProps) {
   if (lines.length === 0 && after === null) {
     return (
       <Wide>
-        <Empty title={messages.noLines} hint={messages.noLinesHint} />
+        <Empty
+          title={reason === undefined ? messages.noLines : messages.noneOfReason}
+          hint={reason === undefined ? messages.noLinesHint : messages.noneOfReasonHint}
+        />
       </Wide>
     );
   }
@@ -132,7 +162,7 @@ function Line({ line }: { readonly line: MonthLine }) {
             </Anchor>
           )}
           <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {record?.merchantTransactionId ?? payment?.merchantTransactionId}
+            {record ? toReference(record) : payment?.merchantTransactionId}
           </Quiet>
         </div>
       </Table.Td>

@@ -24,8 +24,10 @@ function toFailureText({ operation, code }: SentenceInput): string {
 }
 
 /** Advice about something that was not done. */
-function toFailureAdvice({ operation, code }: SentenceInput): string {
+function toFailureAdvice({ operation, code, isUnfit }: SentenceInput): string {
   if (operation === 'payment') return code.advice;
+  if (operation === 'refund' && isUnfit)
+    return 'Look at what is left of the payment, and whether the shopper has the money already, before you refund again.';
   if (operation === 'refund')
     return 'The shopper still waits for this money. Find out why it failed, then refund again or pay in another way.';
   return `Find out why it failed before you send the ${names[operation]} again.`;

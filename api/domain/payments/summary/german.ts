@@ -23,8 +23,10 @@ function toFailureText({ operation, code }: SentenceInput): string {
   return operation === 'credit' ? 'Die Gutschrift konnte nicht ausgeführt werden. Bitte wenden Sie sich an den Shop.' : unchanged;
 }
 
-function toFailureAdvice({ operation, code }: SentenceInput): string {
+function toFailureAdvice({ operation, code, isUnfit }: SentenceInput): string {
   if (operation === 'payment') return code.advice;
+  if (operation === 'refund' && isUnfit)
+    return 'Prüfen Sie, was von der Zahlung übrig ist und ob der Käufer das Geld schon hat, bevor Sie erneut erstatten.';
   if (operation === 'refund')
     return 'Der Käufer wartet noch auf dieses Geld. Klären Sie den Grund, dann erstatten Sie erneut oder zahlen auf anderem Weg.';
   return `Klären Sie den Grund, bevor Sie ${names[operation].object} erneut senden.`;

@@ -39,6 +39,8 @@ export interface SentenceInput extends SentenceAmounts {
   readonly operation: Operation;
   /** The catalogue's texts about the result code: they say why a payment failed, and nothing about what was done later. */
   readonly code: Pick<CodeSentences, 'shopper' | 'advice'>;
+  /** Whether it was refused for the state of the payment that it refers to, such as a refund of more than is left: nobody is owed it. */
+  readonly isUnfit: boolean;
   /** What is open; about the payment itself where nothing else is. */
   readonly open: OpenInput;
   /** Whether nothing that followed it is open, so that what was not done can be said. */

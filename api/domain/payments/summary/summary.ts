@@ -75,6 +75,7 @@ function toInput(
   return {
     operation: toOperation(type),
     code,
+    isUnfit: findResultCode(payment.resultCode)?.category === 'rejected_reference',
     amount: format(amountMinor),
     asked: format(amounts.asked),
     captured: format(captured),

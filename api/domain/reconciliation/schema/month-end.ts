@@ -9,6 +9,7 @@ import type { MonthTotals } from '../month-end.ts';
 import { monthEndLineFacts, monthPayoutFacts, monthTotalsFacts } from '../month-end-facts.ts';
 import {
   type CheckResult,
+  listLinesOfReasons,
   listMonthEndLines,
   type MonthEnd,
   type MonthEndCheck,
@@ -19,6 +20,7 @@ import {
   readMonthPayouts,
   readMonthTotals,
 } from '../month-end-operations.ts';
+import { outstandingReasons } from '../outstanding.ts';
 import { OutstandingReasonEnum } from './enums.ts';
 import { RecordRef } from './record-type.ts';
 
@@ -93,10 +95,20 @@ const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
     }),
     outstanding: t.field({
       type: MonthEndLineConnection,
-      args: pageArguments,
+      args: {
+        ...pageArguments,
+        reasons: t.arg({
+          type: [OutstandingReasonEnum],
+          validate: { type: 'array', maxLength: outstandingReasons.length },
+          description: 'Only amounts that are open for one of these reasons.',
+        }),
+      },
       complexity: (args) => pageCost(args),
       description: 'What is open when it is over, each amount with its reason, in the order of payment ids.',
-      resolve: (monthEnd, args, context) => readConnection(args, (page) => listMonthEndLines(context, monthEnd, page)),
+      resolve: (monthEnd, { reasons, ...args }, context) =>
+        readConnection(args, (page) =>
+          reasons ? listLinesOfReasons(context, monthEnd, page, new Set(reasons)) : listMonthEndLines(context, monthEnd, page),
+        ),
     }),
     proof: t.field({
       type: [CheckResultRef],

@@ -24,7 +24,7 @@ export const checkout: Guide = {
     ),
     text(
       'To try it, save both lines as `pay.html`, run `python3 -m http.server 8000` beside it, or any other web server, and open `http://127.0.0.1:8000/pay.html`: browsers show no form in a page that was opened as a file. In the sandbox, pay with the card 4200 0000 0000 0000, any date in the future and any security code.',
-      'To see the page of a bank, prepare the checkout on the channel `8ac7a4a0000000000000000000000011` and pay with 4200 0000 0000 0018: the right code is 123456. On that channel, a card that is not among the [cards of 3-D Secure](/docs/test-cards#with-3-d-secure) is declined with `000.400.109`.',
+      'To see the page of a bank, prepare the checkout on the channel `8ac7a4a0000000000000000000000011` and pay with 4200 0000 0000 0018: the right code is 123456. On that channel, a card that is not among the [cards of 3-D Secure](/docs/test-cards) is declined with `000.400.109`.',
     ),
     text(
       'The form’s `action` is the page that the shopper returns to. `data-brands` chooses brands; without it, the form offers the brands that the channel’s settings list, or cards and SEPA direct debits.',
