@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressForPages } from '../../api/runtime/node/compression.ts';
 import { openConsole } from '../../api/runtime/node/console.ts';
@@ -59,6 +59,28 @@ test('the console’s page goes compressed, with a nonce of its own in each answ
   const [, nonce = ''] = /nonce="([^"]{20,})"/.exec(text) ?? [];
   expect(one?.headers['Content-Security-Policy']).toContain(`'nonce-${nonce}'`);
   expect(brotliDecompressSync(other?.body as Uint8Array).toString()).not.toContain(nonce);
+});
+
+test('a file that the build has compressed is the same bytes for every browser', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-compressed-'));
+  const script = Buffer.from(`export const text = '${'x'.repeat(3_000)}';`);
+  await writeFile(join(folder, 'index.html'), '');
+  await mkdir(join(folder, 'assets'));
+  const path = join(folder, 'assets', 'first-12345678.js');
+  await writeFile(path, script);
+  await writeFile(`${path}.br`, brotliCompressSync(script));
+  const files = openConsole(folder);
+  await rm(folder, { recursive: true });
+  const read = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    return files?.answer({ method: 'GET', path: '/console/assets/first-12345678.js', headers });
+  };
+  const answers = [await read(''), await read('gzip, br'), await read('gzip')];
+  expect(answers.map((answer) => answer?.headers['Content-Encoding'])).toEqual([undefined, 'br', 'gzip']);
+  const [plain, compressed, zipped] = answers.map((answer) => answer?.body as Uint8Array);
+  expect(Buffer.from(plain ?? [])).toEqual(script);
+  expect(brotliDecompressSync(compressed ?? '')).toEqual(script);
+  expect(gunzipSync(zipped ?? '')).toEqual(script);
 });
 
 test('a picture that can be opened says what a page may do; a script says little', async () => {

@@ -1,13 +1,13 @@
 /**
- * The built console (console/dist), held in memory: some fifty files of a few hundred kilobytes, each compressed at most
- * once. Every path below /console that names no file is answered with its one page, which is some kilobytes and made
- * anew for each answer.
+ * The built console (console/dist), held in memory: some fifty files of a few hundred kilobytes. What the build has compressed is held so
+ * alone, because nearly all browsers take it so; what another one needs is made of it once. Every path below /console that names no file is
+ * answered with its one page, which is some kilobytes and made anew for each answer.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset, pageAnswer } from '../shared/console.ts';
 import { documentsName } from '../shared/console-documents.ts';
 import type { HttpAnswer } from '../shared/exchange.ts';
@@ -30,8 +30,10 @@ type Encoding = 'br' | 'gzip' | 'identity';
 interface File {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly bytes: number;
+  /** What is held, and what was made of it for browsers that asked. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
+  readonly readPlain: () => Promise<Buffer>;
 }
 
 const compress = {
@@ -43,8 +45,8 @@ const compress = {
 /** Undefined where the console was not built. */
 export function openConsole(folder = builtFolder): ConsoleFiles | undefined {
   const files = read(folder);
-  const page = files.get(pageName)?.body.toString('utf8');
-  if (page === undefined) return undefined;
+  if (!files.has(pageName)) return undefined;
+  const page = readFileSync(join(folder, pageName), 'utf8');
   return {
     async answer({ path, headers }) {
       const name = consoleFileName(path);
@@ -75,17 +77,21 @@ function read(folder: string): ReadonlyMap<string, File> {
     files.set(name, {
       contentType,
       headers: { ...consoleHeaders(name), 'Content-Type': contentType, 'Cache-Control': cacheControl(name) },
-      body: readFileSync(path),
-      encoded: readCompressed(path),
+      bytes: statSync(path).size,
+      ...readBody(path),
     });
   }
   return files;
 }
 
-/** What the build has compressed already (console/vite.config.ts). */
-function readCompressed(path: string): File['encoded'] {
+function readBody(path: string): Pick<File, 'encoded' | 'readPlain'> {
   const beside = `${path}${compressedEnding}`;
-  return new Map(existsSync(beside) ? [['br', Promise.resolve(readFileSync(beside))]] : []);
+  const isCompressed = existsSync(beside);
+  const held = readFileSync(isCompressed ? beside : path);
+  return {
+    encoded: new Map([[isCompressed ? 'br' : 'identity', Promise.resolve(held)]]),
+    readPlain: async () => (isCompressed ? promisify(brotliDecompress)(held) : held),
+  };
 }
 
 function listPaths(folder: string): readonly string[] {
@@ -100,11 +106,10 @@ function listPaths(folder: string): readonly string[] {
 
 async function send(file: File, acceptEncoding: string): Promise<HttpAnswer> {
   const encoding = chooseEncoding(file, acceptEncoding);
-  const body = encoding === 'identity' ? file.body : await encodeOnce(file, encoding);
   return {
     status: 200,
     headers: encoding === 'identity' ? file.headers : { ...file.headers, 'Content-Encoding': encoding },
-    body,
+    body: await encodeOnce(file, encoding),
   };
 }
 
@@ -123,7 +128,7 @@ async function compressPage(answer: HttpAnswer, acceptEncoding: string): Promise
 const compressedBytesMin = 1_024;
 
 function chooseEncoding(file: File, acceptEncoding: string): Encoding {
-  if (file.body.length < compressedBytesMin || file.contentType.startsWith('font/')) return 'identity';
+  if (file.bytes < compressedBytesMin || file.contentType.startsWith('font/')) return 'identity';
   return findEncoding(acceptEncoding);
 }
 
@@ -132,8 +137,13 @@ function findEncoding(acceptEncoding: string): Encoding {
   return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-function encodeOnce(file: File, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const known = file.encoded.get(encoding) ?? compress[encoding](file.body);
+function encodeOnce(file: File, encoding: Encoding): Promise<Buffer> {
+  const known = file.encoded.get(encoding) ?? encode(file, encoding);
   file.encoded.set(encoding, known);
   return known;
+}
+
+async function encode({ readPlain }: File, encoding: Encoding): Promise<Buffer> {
+  const plain = await readPlain();
+  return encoding === 'identity' ? plain : compress[encoding](plain);
 }

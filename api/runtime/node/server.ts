@@ -66,7 +66,12 @@ export async function serveNode(
   const limits = { ...defaultLimits, ...given };
   const { tls } = settings;
   const isEncrypted = tls !== null;
-  const checks = { connectionsCheckingInterval: limits.timeoutCheckEveryMs, shouldUpgradeCallback: wantsWebsocket };
+  const checks = {
+    connectionsCheckingInterval: limits.timeoutCheckEveryMs,
+    shouldUpgradeCallback: wantsWebsocket,
+    // Without it Node ends the empty stream of each request that has no body: a tenth of what it does for a GET.
+    optimizeEmptyRequests: true,
+  };
   const server: Server = tls
     ? createTlsServer({
         ...checks,
