@@ -14,6 +14,8 @@ export const documents = {
   reversePayment: giveBackBy('reversePayment'),
   refundLate: `mutation ($id: ID!, $version: Int!) {
     refundPayment(id: $id, amount: "0.01", currency: "EUR", reason: "an old page", expectedVersion: $version) { id } }`,
+  captureLate: `mutation ($id: ID!, $version: Int!) {
+    capturePayment(id: $id, amount: "0.01", currency: "EUR", reason: "an old page", expectedVersion: $version) { id } }`,
   approveRefund: 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome } }',
   rejectRefund: 'mutation ($id: ID!) { rejectRefund(id: $id) { status } }',
   inquire: 'mutation ($id: ID!) { inquirePayment(id: $id) { id outcome } }',

@@ -75,26 +75,31 @@ export async function decideAlone(world: World, key: string): Promise<void> {
 
 const orderSql = "SELECT subject_id FROM events WHERE subject_id IN (?, ?) AND type = 'PAYMENT' AND action = 'CREATED' ORDER BY sequence";
 
-/** The merchant's program refunds a part at the moment in which staff refund on a page of before: whoever is stored second on an old page is refused. */
+/** The merchant's program captures a part at the moment in which staff capture on a page of before: whoever is stored second on an old page is refused. */
 export async function overtakenAtOnce(world: World, key: string, role: Office): Promise<void> {
   const { beliefs, reader, turns } = world;
   await inCalm(world, async () => {
-    const id = await payAlone(world, key);
+    const id = await payAlone(world, key, { paymentType: 'PA' });
     if (id === undefined) return;
     const paid = reader.readFirst("SELECT version FROM payments WHERE id = ? AND status = 'approved'", [id]);
     if (!paid) return;
     const version = Number(paid[0]);
     const target = { id, entityId: channelIds.bank, amountMinor: 5_000 };
-    const parameters = { entityId: target.entityId, paymentType: 'RF', currency: 'EUR', amount: '1.00' };
+    const parameters = { entityId: target.entityId, paymentType: 'CP', currency: 'EUR', amount: '1.00' };
     const request = beliefs.add({ path: `/v1/payments/${id}`, parameters, key: `${key}-part`, refersTo: target }, turns.now());
     send(world, request);
     await turns.rest();
     let made: string | undefined;
-    byStaff(world, { role, document: 'refundLate', variables: { id, version } }, ({ data }) => {
-      made = data?.refundPayment?.id;
+    byStaff(world, { role, document: 'captureLate', variables: { id, version } }, ({ data }) => {
+      made = data?.capturePayment?.id;
     });
+    await turns.rest();
+    // It has read the payment as it was, and is stored when the program's capture is.
+    const goOn = turns.holdLast('commit');
+    await turns.takeAll();
+    goOn();
     await turns.takeAll();
     const [first] = made === undefined ? [] : reader.read(orderSql, [made, request.told?.id ?? '']);
-    if (first && String(first[0]) !== made) beliefs.note(`${role} refunded ${id} as it had been before, at the moment in which it changed`);
+    if (first && String(first[0]) !== made) beliefs.note(`${role} captured ${id} as it had been before, at the moment in which it changed`);
   });
 }

@@ -98,7 +98,9 @@ export const officeSteps: readonly StepKind[] = [
     draw(random) {
       const [role, atOnce] = [random.pick(roles), random.isDrawn(0.5)];
       return {
-        says: `the merchant refunds a part of a new payment, and ${role} refunds on the page of before${atOnce ? ', at the same moment' : ''}`,
+        says: atOnce
+          ? `the merchant captures a part of a new payment, and ${role} captures on the page of before, at the same moment`
+          : `the merchant refunds a part of a new payment, and ${role} refunds on the page of before`,
         take: (world, place) => (atOnce ? overtakenAtOnce(world, `key-${place}`, role) : operations.overtaken(world, `key-${place}`, role)),
       };
     },
