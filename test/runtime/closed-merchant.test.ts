@@ -1,5 +1,8 @@
 /** A gateway on a file closes one merchant and goes on with the others (decision: a-merchant-moves-alone). */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +19,7 @@ import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
+import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 import { callerWithToken, createTokenAt, signInAdministrator } from '../support/graphql-caller.ts';
 import { longTest } from '../support/long-test.ts';
@@ -40,10 +44,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<NodeGateway> {
+async function start(bankUrl?: string): Promise<NodeGateway> {
   const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${file()}`, RATE_LIMIT: 'off', VAULT_KEYS: testVaultKeys });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
-  gateway = await startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
+  gateway = await startNodeGateway(parsed.settings, quiet, { tickEveryMs: null, bankUrl });
   return gateway;
 }
 
@@ -132,6 +136,49 @@ test('a merchant that has moved is answered with 421 and its address by every do
   await ask({ step: 'moved', merchantId, lastSequence: 1 });
   await ask({ step: 'confirm', merchantId });
   await expect(ask({ step: 'open', merchantId })).rejects.toThrow('cannot be taken back');
+});
+
+test('a bank that was asked before answers, and its outcome is stored and told before the merchant is closed', { timeout }, async () => {
+  const bank = await startTestBank(join(folder, 'bank.book'));
+  let [isAsked, isOpen] = [false, () => {}];
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve;
+  });
+  const slow = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    isAsked = true;
+    await opened;
+    const answer = await fetch(`${bank.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { 'content-type': 'application/json' },
+      ...(body === '' ? {} : { body }),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  try {
+    await start(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    const paying = pay(demoToken, channels.testBank);
+    await expect.poll(() => isAsked).toBe(true);
+    let isClosed = false;
+    const closing = ask({ step: 'close', merchantId, address }).finally(() => {
+      isClosed = true;
+    });
+    await expect.poll(async () => (await pay(demoToken, channels.documented)).status).toBe(503);
+    expect(isClosed).toBe(false);
+    isOpen();
+    const { status, body } = await paying;
+    expect([status, body.result.code]).toEqual([200, '000.100.110']);
+    expect(await closing).toMatchObject([{ state: 'CLOSED' }]);
+    const stored = await rest().get(`/v1/payments/${body.id}`, {}, { token: demoToken });
+    expect([stored.status, stored.body.result.code]).toEqual([200, '000.100.110']);
+  } finally {
+    await stop();
+    slow.close();
+    slow.closeAllConnections();
+    await bank.end('SIGKILL');
+  }
 });
 
 test('a subscriber of a merchant that has moved is told where it is, and one of another merchant goes on', { timeout }, async () => {
