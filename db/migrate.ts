@@ -62,7 +62,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies what is missing, each migration and its note in one commit, as drizzle notes them; to a new database all of them at once, as one text
+ * Applies what is missing, each migration and its note in one commit, as drizzle notes them. To a new database it applies all of them at once, as one text
  * that says what they come to (decision: migrations-are-kept). The note comes first: of
  * instances that start at once its number lets one migrate, and the others wait for it (decision: one-instance-migrates).
  * Needs the file system or `texts`. Returns the names of what this call applied. Throws

@@ -1,4 +1,5 @@
 /** What reads and queries say beside the id: parameters that no operation checks, and the variables of a query. */
+import { compact } from '../api/contract/compact.ts';
 import { checkRequest } from '../api/foundation/catalogue/check.ts';
 import { dateTime } from '../api/foundation/catalogue/format.ts';
 import { requestShapes } from '../api/foundation/catalogue/requests.ts';
@@ -26,10 +27,7 @@ const reads: ReadonlySet<ProtectedOperation> = new Set([
 export function refuseReadParameters(operation: ProtectedOperation, { input, sentNames }: DecodedRequest): Refusal | undefined {
   if (!reads.has(operation)) return undefined;
   const { testMode, includeLinkedTransactions } = input;
-  const sent: RequestTree = {
-    ...(testMode === undefined ? {} : { testMode }),
-    ...(includeLinkedTransactions === undefined ? {} : { includeLinkedTransactions }),
-  };
+  const sent: RequestTree = compact({ testMode, includeLinkedTransactions });
   const { breaches } = checkRequest(requestShapes.read, sent, { mode: 'tolerant', sentNames });
   return breaches.length === 0 ? undefined : invalidParameters(breaches);
 }

@@ -45,8 +45,8 @@ export function steadyReadsExchange(): Exchange {
       await waitBeforeRetry(known.failures++);
       // Answered meanwhile, or nobody shows it any more.
       if (queries.get(operation.key)?.known !== known) return;
-      // The first only takes away the mark of an operation that is under way: the cache leaves it where it could not answer from
-      // what it has, and with the mark the second would be dropped. Where there is no mark, the second replaces the first.
+      // The first only takes away the mark of an operation that is under way. The cache leaves it where it could not answer from
+      // what it has. With the mark the second would be dropped. Where there is no mark, the second replaces the first.
       for (const requestPolicy of ['cache-first', 'network-only'] as const) {
         input.client.reexecuteOperation(makeOperation('query', operation, { ...operation.context, requestPolicy }));
       }

@@ -19,7 +19,7 @@ export interface FileOptions extends WriterOptions {
 }
 
 /**
- * A database file of our own, and beside it one for the read model: one writer in a thread for each, short reads on the calling one, long ones in a third, and a lock against other processes.
+ * A database file of our own, and beside it one for the read model. It has one writer in a thread for each, short reads on the calling one, long ones in a third, and a lock against other processes.
  * Throws an error that says so where another process has it.
  */
 export async function openFile(options: FileOptions): Promise<Driver> {

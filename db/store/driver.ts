@@ -18,7 +18,7 @@ export interface Driver {
    */
   commit(statements: readonly Bound[]): Promise<number>;
   /**
-   * As `commit`, for search, lists and sums, which are made from the log and can be made again: on a file they have one of
+   * As `commit`, for search, lists and sums, which are made from the log and can be made again. On a file they have one of
    * their own, and the last commits before a power loss may be missing from it (decision: read-model-apart).
    */
   commitReadModel(statements: readonly Bound[]): Promise<number>;

@@ -14,7 +14,7 @@ const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = createCo
 type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
 /**
- * Wraps the same key anew, but never replaces it by another: of several first seals that race, the first key stands and
+ * Wraps the same key anew, but never replaces it by another. Of several first seals that race, the first key stands and
  * the others read it back, or what they sealed could never be opened again.
  */
 const putSql = `${codec.insert} ON CONFLICT (entity_id) DO UPDATE

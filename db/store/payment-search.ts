@@ -17,8 +17,8 @@ import { integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
 
 /**
- * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
- * selective filter that has an index, or the merchant's index, or the ids themselves for wider scopes.
+ * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here. It is
+ * the most selective filter that has an index, or the merchant's index, or the ids themselves for wider scopes.
  */
 export async function searchPayments(driver: Driver, read: ReadPayments, filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>> {
   const where = joinConditions([...toConditions(filter), beyond(page)]);

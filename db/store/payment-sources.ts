@@ -1,6 +1,6 @@
 /**
  * Where a list's payments can be walked from. There are no statistics for SQLite to choose an index by, so each part of a
- * filter that has an index says how much lies behind it, counted a little way: the least leads.
+ * filter that has an index says how much lies behind it, counted a little way. The least leads.
  */
 
 import { paymentFacts, type RangeFact, rangeFacts, termFilterFacts } from '../../api/contract/payment-facts.ts';

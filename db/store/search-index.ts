@@ -1,5 +1,5 @@
 /**
- * How terms lie in the database (decision: search-terms-packed): all of a subject's in its row of `search_subjects`, and each again in the
+ * How terms lie in the database (decision: search-terms-packed). All of a subject's stand in its row of `search_subjects`, and each again in the
  * full-text index `search_terms`, which packs those of a whole step into a few rows. The index gives candidates by their number; a
  * subject's own row says whether it has the term, so that a number that two subjects share finds nothing wrong.
  */

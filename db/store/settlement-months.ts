@@ -86,7 +86,7 @@ const openNames = ['until', 'after', 'itemsMax', 'from', 'before'] as const;
 type OpenParameters = Readonly<Record<(typeof openNames)[number], string>>;
 
 /**
- * What may have been open then: what is open now, what was settled or taken back since, what was reversed since, and what was posted
+ * What may have been open then. It is what is open now, what was settled or taken back since, what was reversed since, and what was posted
  * for no payment: from the id `after` on, `itemsMax` of them.
  */
 function candidatesOf(at: OpenParameters, isBackward: boolean): string {

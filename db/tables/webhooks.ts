@@ -114,7 +114,7 @@ export const webhookAttempts = sqliteTable(
 );
 
 /**
- * How long receivers took to accept, from the first attempt of the delivery's schedule, not from its planning: a trigger on `webhook_deliveries`, which stands
+ * How long receivers took to accept, from the first attempt of the delivery's schedule, not from its planning. A trigger on `webhook_deliveries`, which stands
  * in this table's migration, counts each that is delivered, so it outlives the deliveries and is read in a moment.
  */
 export const webhookAcknowledgements = sqliteTable(

@@ -1,5 +1,7 @@
 /** Stripe's answers as outcomes. An answer is read once, here; what is no such answer is undefined. Pure. */
+
 import { z } from 'zod';
+import { compact } from '../../contract/compact.ts';
 import type { ConnectorOutcome } from '../connector.ts';
 import { fromStripeAmount } from './amount.ts';
 import { toMerchantAdvice, toRefusalCode } from './declines.ts';
@@ -152,17 +154,17 @@ function approvedIntent(found: StripeIntent, units: number): ConnectorOutcome {
   const approvedMinor = fromStripeAmount(units, found.currency.toUpperCase());
   const card = cardOf(found);
   const schemeReference = card?.network_transaction_id;
-  return {
+  return compact({
     resultCode: toSuccessCode(found.metadata),
     resultDetails: { ...toTraces(found), ...(card?.authorization_code ? { AuthCode: card.authorization_code } : {}) },
     connectorReference: found.id,
-    ...(approvedMinor === undefined ? {} : { approvedMinor }),
-    ...(schemeReference === undefined ? {} : { schemeReference }),
+    approvedMinor,
+    schemeReference,
     ...toChecks(card),
     ...(card?.country || card?.funding
       ? { card: { ...(card.country ? { binCountry: card.country } : {}), ...toCardType(card.funding) } }
       : {}),
-  };
+  });
 }
 
 function toCardType(funding: string | undefined): { readonly type?: string } {
@@ -225,11 +227,11 @@ export function toRefusal(why: Failure): ConnectorOutcome {
 function toReasons(why: Failure): Readonly<Record<string, string>> {
   const said = [why.decline_code ?? why.code ?? why.type, why.param].filter((each) => each !== undefined);
   const advice = toMerchantAdvice(why.network_advice_code, why.advice_code);
-  return {
+  return compact({
     ...(said.length > 0 ? { ExtendedDescription: `Stripe: ${said.join(', ')}` } : {}),
-    ...(why.network_decline_code === undefined ? {} : { AcquirerResponse: why.network_decline_code }),
-    ...(advice === undefined ? {} : { MerchantAdviceCode: advice }),
-  };
+    AcquirerResponse: why.network_decline_code,
+    MerchantAdviceCode: advice,
+  });
 }
 
 /** What an intent says of a capture; the charge is what later refunds name. Undefined where it was not captured. */

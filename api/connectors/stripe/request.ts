@@ -1,5 +1,7 @@
 /** What a call is as parameters of PaymentIntents (https://docs.stripe.com/api/payment_intents). Pure. */
+
 import type { Stripe } from 'stripe';
+import { compact } from '../../contract/compact.ts';
 import { textAt } from '../../foundation/catalogue/tree.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { ConnectorCall } from '../connector.ts';
@@ -128,10 +130,4 @@ function toAuthentication({ request, accountSecrets }: ConnectorCall): Authentic
     electronic_commerce_indicator: eci as Authentication['electronic_commerce_indicator'],
     ares_trans_status: status as Authentication['ares_trans_status'],
   });
-}
-
-type Compact<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
-
-function compact<T extends object>(fields: T): Compact<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Compact<T>;
 }

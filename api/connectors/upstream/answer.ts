@@ -1,5 +1,7 @@
 /** A documented answer (spec §2.3) as an outcome. Pure. */
+
 import { z } from 'zod';
+import { compact } from '../../contract/compact.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
@@ -184,10 +186,4 @@ function toRedirect({ redirect }: UpstreamAnswer): ConnectorOutcome['redirect'] 
 
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-type Compact<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
-
-function compact<T extends object>(fields: T): Compact<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Compact<T>;
 }

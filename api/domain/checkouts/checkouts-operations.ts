@@ -1,3 +1,4 @@
+import { compact } from '../../contract/compact.ts';
 import { requireChannel } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { maskSecrets } from '../../foundation/catalogue/redact.ts';
@@ -116,7 +117,7 @@ async function decideWithRetry(decide: () => Promise<Checkout>): Promise<Checkou
 function toHints(input: RequestTree) {
   const currency = textAt(input, 'currency');
   const paymentType = textAt(input, 'paymentType');
-  return { ...(currency === undefined ? {} : { currency }), ...(paymentType === undefined ? {} : { paymentType }) };
+  return compact({ currency, paymentType });
 }
 
 function scopeFor(operation: 'update' | 'delete', { id, entityId }: Checkout): Omit<IdempotencyScope, 'key'> {

@@ -1,4 +1,5 @@
 /** Schedules payments (spec §2.Y), and replaces a schedule by another one. */
+import { compact } from '../../contract/compact.ts';
 import { requireChannel, requireEntity } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { maskSecrets } from '../../foundation/catalogue/redact.ts';
@@ -87,7 +88,7 @@ async function findEntityId(context: JobContext, input: RequestTree, named: Regi
 function toHints(input: RequestTree) {
   const brand = textAt(input, 'paymentBrand');
   const currency = textAt(input, 'currency');
-  return { ...(brand === undefined ? {} : { brand }), ...(currency === undefined ? {} : { currency }) };
+  return compact({ brand, currency });
 }
 
 /** Job, claim and account are one commit, so a repetition never finds it in flight. */

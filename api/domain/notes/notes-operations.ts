@@ -54,7 +54,7 @@ export interface NewNote {
 
 /**
  * Adds a note, once for each key of its author. Colleagues whom it names by `@name` are told. Refuses with 404, 700.400.580 a payment that the caller does not see, and
- * with 400 a text that is empty, too long, or holds what looks like a card number: nobody could take it out again.
+ * with 400 a text that is empty, too long, or holds what looks like a card number. Nobody could take it out again.
  */
 export async function addNote(context: NoteContext, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
   const { store, newId, clocks, publish } = context.ports;

@@ -1,4 +1,5 @@
 /** Records and aggregations as reports answer them: the documented API names, as nested objects (spec §2.10). Pure. */
+import { compact } from '../../contract/compact.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { formatTime } from './formats/values.ts';
 import type { RecordSum } from './ports.ts';
@@ -74,10 +75,6 @@ export function toAggregationJson({ id, entityId, day, name, checksum, records }
       settlementFee: formatAmount(sum.feeMinor),
     })),
   });
-}
-
-function compact(fields: Json): Json {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function filled(fields: Json): Json | undefined {

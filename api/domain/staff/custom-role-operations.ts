@@ -110,7 +110,7 @@ export async function updateCustomRole(context: StaffContext, id: string, change
 
 /**
  * Nobody is given it any more. Refuses while somebody has it (409), so that nobody loses their rights by the way. Who has it by a claim of
- * the company's accounts cannot be given another one here: with `endClaimed` they are shut out and signed out, and come back at their
+ * the company's accounts cannot be given another one here. With `endClaimed` they are shut out and signed out, and come back at their
  * next sign-in with what the claim gives them by then.
  */
 export async function retireCustomRole(

@@ -3,7 +3,7 @@ import type { AttemptRule } from './ports.ts';
 
 /**
  * The fifth wrong password in a row makes an account wait a quarter of an hour, each further one twice as long, at most
- * four hours: long enough that guessing is hopeless, short enough that nobody can shut a colleague out for a day.
+ * four hours. That is long enough that guessing is hopeless, short enough that nobody can shut a colleague out for a day.
  */
 export const passwordAttempts: AttemptRule = { attemptsMax: 5, lockMs: 15 * minuteMs, lockMaxMs: 4 * hourMs };
 

@@ -1,5 +1,6 @@
 /** Deliveries to read, and to send again. */
 
+import { compact } from '../../contract/compact.ts';
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { isPersonalMasked, readVisible, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
@@ -185,14 +186,14 @@ async function findRedelivery(context: WebhookContext, request: Redelivery): Pro
     throw wrongParameter('ids', `ids must be 1 to ${redeliveriesMax} deliveries`);
   }
   if (since !== undefined && until !== undefined && until <= since) throw wrongParameter('until', 'until must be after since');
-  const filter: RedeliveryFilter = {
+  const filter: RedeliveryFilter = compact({
     entityPath: requireScopePath(caller),
-    ...(ids === undefined ? {} : { ids }),
-    ...(subscriptionId === undefined ? {} : { subscriptionId }),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
+    ids,
+    subscriptionId,
+    since,
+    until,
     ...(onlyFailed === true ? { onlyFailed } : {}),
-  };
+  });
   const missed = await missedSince(context, request);
   const count = (await context.ports.store.deliveries.count(filter)) + missed.count;
   return { caller, filter, missed: missed.writes, count };

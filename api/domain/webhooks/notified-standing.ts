@@ -1,5 +1,5 @@
 /**
- * The standing of a payment, and of the payment that an operation stands under, in a notification (decision: standing-in-selections): only where a selection asks for it, because the
+ * The standing of a payment, and of the payment that an operation stands under, in a notification (decision: standing-in-selections). It is told only where a selection asks for it, because the
  * payload is otherwise the documented answer and nothing else (spec §6).
  */
 

@@ -1,6 +1,6 @@
 /**
  * The type on whose fields a webhook's selection is written: what answers of payments, registrations and jobs have at the event's time (spec §2.3),
- * as the catalogue describes it, what a notification adds, and live only `standing` and `original`. What a snapshot lacks is null.
+ * as the catalogue describes it. It has what a notification adds, and live only `standing` and `original`. What a snapshot lacks is null.
  */
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { listAnswerFields } from '../../foundation/catalogue/answer-fields.ts';

@@ -17,8 +17,8 @@ export interface AuthorizedChannel {
 }
 
 /**
- * The caller, where it may do what `permission` names. Refuses with 401 a header that is missing or malformed, with 403
- * a token that is not valid (both 800.900.300) and with 403 what its scopes or role do not allow (800.900.301; spec §5.5).
+ * The caller, where it may do what `permission` names. Refuses with 401 a header that is missing or malformed, and with
+ * 403 a token that is not valid (both 800.900.300). Refuses with 403 what its scopes or role do not allow (800.900.301; spec §5.5).
  */
 export function requireCaller(context: AccessContext, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);

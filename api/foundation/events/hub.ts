@@ -2,7 +2,7 @@
  * Live events for many subscribers at the cost of one (decision: one-reader-many-subscribers). One reader follows the end of the log
  * while anybody listens. Subscribers that want the same thing form a group, for which each event is rendered once. A
  * subscriber reads what its cursor missed by itself, in bounded pages, joins its group when it has come to where the
- * reader is, and falls back to reading by itself when its connection takes events slower than they come.
+ * reader is. It falls back to reading by itself when its connection takes events slower than they come.
  */
 import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import { Refused } from '../kernel/refusal.ts';

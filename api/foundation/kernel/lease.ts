@@ -1,5 +1,5 @@
 /**
- * A lease says which of several instances of one database does what only one needs to do. It saves work and is no lock: who
+ * A lease says which of several instances of one database does what only one needs to do. It saves work and is no lock. Who
  * was stopped for longer than its lease goes on until it looks, so what is done under a lease has guards of its own
  * (decision: work-lease).
  */

@@ -32,7 +32,7 @@ export interface WantedAssignment {
 }
 
 /**
- * Refuses with 403 programs and roles without `notes:write`, with 404 an entry that is answered or that the caller does not see, with 400 a
+ * Refuses with 403 programs and roles without `notes:write`, and with 404 an entry that is answered or that the caller does not see. Refuses with 400 a
  * member who cannot act there and a note that is too long or holds a card number, and with 409 where a colleague was first.
  */
 export async function assignEntry(context: AttentionContext, wanted: WantedAssignment): Promise<StoredEntry> {

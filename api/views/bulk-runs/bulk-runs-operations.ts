@@ -1,5 +1,5 @@
 /**
- * One operation on many payments: stored as it was reviewed, carried out a few rows a request, by the person who began it and with
+ * One operation on many payments: stored as it was reviewed. It is carried out a few rows a request, by the person who began it and with
  * the rights that they have then (decision: bulk-runs).
  */
 
@@ -70,8 +70,8 @@ const permissionOf: Readonly<Record<BulkOperation, Permission>> = {
 };
 
 /**
- * Stores the run; no money moves yet. Refuses with 403 programs and roles without the right, with 400 a reason that is too short or holds
- * a card number, and with 409 where a payment has changed since it was reviewed or one of them allows it no more: nothing is stored then.
+ * Stores the run; no money moves yet. Refuses with 403 programs and roles without the right, and with 400 a reason that is too short or
+ * holds a card number. Refuses with 409 where a payment has changed since it was reviewed or one of them allows it no more: nothing is stored then.
  */
 export async function createBulkRun(context: BulkRunContext, wanted: WantedRun): Promise<BulkState> {
   const { store, newId, clocks } = context.ports;

@@ -1,4 +1,5 @@
 /** Which exceptions are shown, and how a line and a payment differ. Pure. */
+import { compact } from '../../../api/contract/compact.ts';
 import type { MatchingStatus } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
@@ -37,12 +38,7 @@ export function findBadParams(params: Readonly<Record<string, string | undefined
 
 export function toRecordFilter({ status, entity, file }: ExceptionFilters) {
   const statuses: MatchingStatus[] = status === undefined || status === 'ASIDE' ? ['NOT_MATCHED', 'MULTIPLE_MATCHES'] : [status];
-  return {
-    matchingStatuses: statuses,
-    isSetAside: status === 'ASIDE',
-    ...(entity === undefined ? {} : { entityId: entity }),
-    ...(file === undefined ? {} : { fileId: file }),
-  };
+  return compact({ matchingStatuses: statuses, isSetAside: status === 'ASIDE', entityId: entity, fileId: file });
 }
 
 /** The row that the keys lead to; the first where nothing is chosen, none in an empty list. */

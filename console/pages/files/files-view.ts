@@ -1,4 +1,5 @@
 /** The filters of the list of files, which are in the address, and a file in chunks. Pure. */
+import { compact } from '../../../api/contract/compact.ts';
 import { type FileFormat, fileFormats } from '../../../api/contract/file-formats.ts';
 import { type FileDirection, type FileStatus, fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
@@ -17,11 +18,7 @@ export function parseFilters({ direction, status, entity }: Readonly<Record<stri
   const knownDirection = fileDirections.find((one) => one === direction);
   const knownStatus = fileStatuses.find((one) => one === status);
   const id = entity?.trim().slice(0, idCharactersMax) ?? '';
-  return {
-    ...(knownDirection === undefined ? {} : { direction: knownDirection }),
-    ...(knownStatus === undefined ? {} : { status: knownStatus }),
-    ...(id === '' ? {} : { entity: id }),
-  };
+  return compact({ direction: knownDirection, status: knownStatus, ...(id === '' ? {} : { entity: id }) });
 }
 
 export function findBadParams(params: Readonly<Record<string, string | undefined>>) {

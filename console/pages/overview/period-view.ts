@@ -1,4 +1,5 @@
 /** The period and scope of the overview, parsed from the address. Pure. */
+import { compact } from '../../../api/contract/compact.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
@@ -97,12 +98,12 @@ export function findPreviousFrom({ from, to }: Pick<Period, 'from' | 'to'>): str
 export const holdStatuses = ['AUTHORIZED', 'PART_CAPTURED'] as const;
 
 export function toHoldsFilter({ from, to }: Pick<Period, 'from' | 'to'>, { entity, currency }: OverviewScope) {
-  return {
+  return compact({
     from: toIsoTime(from),
     to: toIsoTime(to),
     types: ['PA' as const],
     moneyStatuses: [...holdStatuses],
-    ...(entity === undefined ? {} : { entityId: entity }),
-    ...(currency === undefined ? {} : { currency }),
-  };
+    entityId: entity,
+    currency,
+  });
 }

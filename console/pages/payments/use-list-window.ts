@@ -108,7 +108,7 @@ function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, list: Payme
   const isWhole = isSameRange(range, wanted);
   useEffect(() => {
     if (isWhole) return undefined;
-    // Not in the frame that drew what is in sight, so that the page answers keys and clicks between the two; and within a frame, because
+    // Not in the frame that drew what is in sight, so that the page answers keys and clicks between the two. And within a frame, because
     // a scroll position that is read after rows were drawn lays them out twice.
     let frame = 0;
     const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 /** Which payouts are shown. Pure. */
+import { compact } from '../../../api/contract/compact.ts';
 import { type PayoutStatus, payoutStatuses } from '../../client/schema-enums.ts';
 import type { PayoutFilterInput } from './documents.ts';
 
@@ -25,10 +26,5 @@ export function parseFilters({ status, entity, from, to }: Readonly<Record<strin
 }
 
 export function toPayoutFilter({ status, entity, from, to }: PayoutFilters): PayoutFilterInput {
-  return {
-    ...(status === undefined ? {} : { statuses: [status] }),
-    ...(entity === undefined ? {} : { entityId: entity }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  return compact({ ...(status === undefined ? {} : { statuses: [status] }), entityId: entity, from, to });
 }

@@ -43,7 +43,7 @@ export interface PaymentExport {
 const requireExporter = (context: ReadModelContext): Caller => requireCaller(context, 'export');
 
 /**
- * Begins an export. Refuses with 503 where two of the merchant run already, and where not all payments can be listed yet, with 400 a list of
+ * Begins an export. Refuses with 503 where two of the merchant run already, and where not all payments can be listed yet. Refuses with 400 a list of
  * more than `exportRowsMax` and a workbook of more than `workbookCellsMax`. A file that silently ends early would be taken for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
  */
 export async function exportPayments(context: ReadModelContext, request: ExportRequest): Promise<PaymentExport> {

@@ -1,5 +1,6 @@
 /** The documented query (spec §2.7): by merchantTransactionId, time frame, types, methods or short id, in pages that have numbers. */
 
+import { compact } from '../../../contract/compact.ts';
 import { paymentTypes } from '../../../contract/words.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { linkedPaymentsOfEach } from '../../../domain/payments/query/linked.ts';
@@ -132,12 +133,7 @@ function parseLimit(tree: RequestTree): number {
 
 function toPaymentFilter(entityPath: string, request: QueryRequest, types: readonly PaymentType[] | undefined): PaymentListFilter {
   const methods = listAt(request.tree, 'paymentMethods');
-  return {
-    entityPath,
-    ...toCommonFilter(request),
-    ...(types === undefined ? {} : { types }),
-    ...(methods === undefined ? {} : { methods }),
-  };
+  return compact({ entityPath, ...toCommonFilter(request), types, methods });
 }
 
 function toRecordFilter(entityPath: string, request: QueryRequest, status: RegistrationRecordFilter['status']): RegistrationRecordFilter {
@@ -148,12 +144,7 @@ function toRecordFilter(entityPath: string, request: QueryRequest, status: Regis
 function toCommonFilter({ tree, from, to }: QueryRequest) {
   const merchantTransactionId = textAt(tree, 'merchantTransactionId');
   const shortId = textAt(tree, 'shortId');
-  return {
-    ...(merchantTransactionId === undefined ? {} : { merchantTransactionId }),
-    ...(shortId === undefined ? {} : { shortId }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  return compact({ merchantTransactionId, shortId, from, to });
 }
 
 function listAt(tree: RequestTree, name: string): readonly string[] | undefined {
