@@ -2,7 +2,7 @@
 import { addDays } from './days.ts';
 import { isPartlySettled, type Movement, openMinor, toDay } from './movement.ts';
 
-const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED', 'SET_ASIDE'] as const;
+export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED', 'SET_ASIDE'] as const;
 export type OutstandingReason = (typeof outstandingReasons)[number];
 
 /** Days within which clearing institutes settle; after them a missing line is an exception. */
