@@ -71,7 +71,18 @@ test('finds nothing wrong beside a gateway that runs, and disturbs it not', { ti
   const { code, text } = await doctor();
   expect(code, text).toBe(0);
   const checks = [...text.matchAll(/^ok {3}(\S+(?: \S+)?) {2,}/gm)].map(([, name]) => name);
-  expect(checks).toEqual(['configuration', 'files', 'migrations', 'integrity', 'keys', 'ledger', 'event chain', 'payments', 'moves', 'clock']);
+  expect(checks).toEqual([
+    'configuration',
+    'files',
+    'migrations',
+    'integrity',
+    'keys',
+    'ledger',
+    'event chain',
+    'payments',
+    'moves',
+    'clock',
+  ]);
   expect(text).toMatch(/3 of 3 events are sealed by (?:1 hash|\d hashes), and unchanged/);
   expect((await createRestClient(httpTransport(gateway?.url ?? '')).post('/v1/payments', cardPayment)).status).toBe(200);
 });
