@@ -105,6 +105,7 @@ const longest = [
   'runtime/same-answers',
   'runtime/worker',
   'runtime/worker-objects',
+  'simulation/second-half',
   'simulation/simulation',
 ].map((name) => `/test/${name}.test.ts`);
 

@@ -134,8 +134,8 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'webhooks are planned from the place after the last',
     file: 'db/store/webhooks.ts',
-    text: 'args: [integer(to), ...place] }',
-    by: 'args: [integer(to + 1), ...place] }',
+    text: 'args: [integer(to), ...rowKey] }',
+    by: 'args: [integer(to + 1), ...rowKey] }',
   },
   {
     name: 'a file counts as sent though its upload failed',

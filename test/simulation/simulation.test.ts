@@ -1,4 +1,4 @@
-/** Seeds of the simulation (README.md), and that a seed gives the same run again. `npm run simulate` goes on. */
+/** Half of the seeds of the simulation (README.md), and that a seed gives the same run again. `npm run simulate` goes on. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { boundMs } from '../support/pace.ts';
 import { casesOf, roundsOf } from '../support/rounds.ts';
 import { kinds } from './mutants/lists.ts';
 import { createRandom } from './random.ts';
-import { shorten, simulate, tellStory } from './simulate.ts';
+import { simulate } from './simulate.ts';
 import { drawStory, stepKinds } from './story.ts';
+import { steps, storySuite } from './story-suite.ts';
 import { makeTemplate, type Template } from './template.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,12 +19,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It reads its own files, and writes a database into memory. */
 const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
 
-const seeds = roundsOf('SIMULATION_SEEDS', { few: 300, many: 1_000 });
-/** Fewer than `npm run simulate` has: a step costs more than it did when there were 80, and `npm test` takes no longer. */
-const steps = 45;
-/** So many in one test, so that each has a time of its own. */
-const seedsInTest = 25;
-
+/** The other half: second-half.test.ts. */
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 150, many: 500 });
 let template: Template;
 
 beforeAll(async () => {
@@ -32,16 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => template.remove());
 
-test.each(Array.from({ length: seeds / seedsInTest }, (_, part) => 1 + part * seedsInTest))(
-  `nothing is lost, done twice or told wrongly: seed %i and the ${seedsInTest - 1} after it`,
-  { timeout: boundMs(120_000) },
-  async (first) => {
-    for (let seed = first; seed < first + seedsInTest; seed += 1) {
-      const { violation } = await simulate({ template, seed, steps });
-      if (violation !== undefined) throw new Error(tellStory(seed, await shorten({ template, seed, steps })));
-    }
-  },
-);
+storySuite({ first: 1, seeds }, () => template);
 
 test('a seed gives the same run, line by line', async () => {
   for (const seed of [1, 2, 3]) expect(await simulate({ template, seed, steps })).toEqual(await simulate({ template, seed, steps }));
