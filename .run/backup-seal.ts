@@ -15,6 +15,9 @@ const sealName = 'seal.json';
 const keysName = 'vault.key';
 const fileMode = 0o600;
 
+/** Of whoever has the database open, and no part of what it holds. */
+const memoryOfDatabase = /\.db-shm$/;
+
 /** SQLite would read it into the database that is examined, and it is not in the file that is put in its place. */
 const logOfDatabase = /\.db-(?:wal|journal)$/;
 
@@ -65,7 +68,9 @@ function readSeal(path: string): Seal | undefined {
 
 /** SHA-256 by name, in the order of the names. */
 async function digestsIn(folder: string): Promise<Readonly<Record<string, string>>> {
-  const names = readdirSync(folder).filter((name) => name !== sealName && name !== keysName && !logOfDatabase.test(name));
+  const isBeside = (name: string): boolean =>
+    name === sealName || name === keysName || logOfDatabase.test(name) || memoryOfDatabase.test(name);
+  const names = readdirSync(folder).filter((name) => !isBeside(name));
   const digests: Record<string, string> = {};
   for (const name of names.toSorted()) {
     const hash = createHash('sha256');

@@ -147,7 +147,7 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
     '--config',
     'test/vitest.config.ts',
     '--project',
-    part.name,
+    `${part.name}*`,
     `--reporter=${reporter}`,
     '--reporter=./.run/report.ts',
     ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),

@@ -87,7 +87,7 @@ const parts: readonly Part[] = [
     does: 'the gateway as a process on Node, Deno and workerd',
     budgetMs: 300 * longTimes * secondMs,
     kind: 'vitest',
-    workers: 3,
+    workers: 4,
   },
   {
     name: 'faults',

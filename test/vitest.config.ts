@@ -125,10 +125,33 @@ function filesIn(folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
 }
 
+/** It sets which certificates wrangler trusts, which is read when that is loaded: nobody may have loaded it before. */
+const aloneInProcess = ['test/runtime/worker.test.ts'];
+
+/** A part of `npm test` runs each project whose name begins with its own. */
+const runtimeAlone: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'runtime-alone',
+    include: [...aloneInProcess],
+    testTimeout: seconds(60),
+    hookTimeout: seconds(60),
+    isolate: true,
+    ...builtPrograms,
+  },
+};
+
 function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name, include: filesIn(folders), exclude: [...leftOut], testTimeout: timeoutMs, hookTimeout: timeoutMs, ...options },
+    test: {
+      name,
+      include: filesIn(folders),
+      exclude: [...leftOut, ...aloneInProcess],
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+      ...options,
+    },
   };
 }
 
@@ -163,6 +186,7 @@ export default defineConfig({
             },
           },
           ...apart.map(projectFrom),
+          runtimeAlone,
         ],
   },
 });

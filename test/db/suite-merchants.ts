@@ -34,9 +34,9 @@ export function merchantSuite(name: string, open: OpenStore): void {
         ['payment_settled', { write: 'payment.status', id, from: ['pending'], status: 'unknown', updatedAt: now }],
         ['payment_version', { write: 'payment.expect', id, version: 1 }],
         ['payment_exists', { write: 'payment.move', id, change: { captured: 1n }, updatedAt: now }],
-        ['attempt_open', { write: 'attempt.finish', id: attempt.id, finishedAt: now, resultCode: 'x', connectorReference: null }],
         ['attempt_open', { write: 'attempt.expect', id: attempt.id, inquiries: 0, cancellationAt: null }],
         ['attempt_open', { write: 'attempt.cancel', id: attempt.id, inquiries: 0, cancellationAt: null, at: now, nextInquiryAt: now }],
+        ['attempt_open', { write: 'attempt.finish', id: attempt.id, finishedAt: now, resultCode: 'x', connectorReference: null }],
         ['attempt_exists', { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: null }],
         ['attempt_exists', { write: 'attempt.reopen', id: attempt.id }],
       ];
