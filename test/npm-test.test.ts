@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
-import { besides, runLanes } from '../.run/lanes.ts';
+import { besides, besidesLast, runLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart } from '../.run/part.ts';
 
@@ -101,9 +101,9 @@ test('what runs beside another part prints all it has to say at its end, in one 
 });
 
 describe('lanes', () => {
-  test('run at the same time, what is in none afterwards, and results stand in the order of the parts', async () => {
+  test('run at the same time, what is in none between the first and the last, and results stand in the order of the parts', async () => {
     const log: string[] = [];
-    const names = ['types', 'lint', 'build', 'modules', 'faults'];
+    const names = ['types', 'lint', 'build', 'modules', 'faults', 'hostile', 'browser'];
     const results = await runLanes(
       names.map((name) => ({ name })),
       async ({ name }, isBeside) => {
@@ -116,7 +116,14 @@ describe('lanes', () => {
     expect(results).toEqual(names);
     expect(log.slice(0, 2)).toEqual(['types begins beside another', 'build begins beside another']);
     expect(log.indexOf('faults begins beside another')).toBeGreaterThan(log.indexOf('build ends'));
-    expect(log.slice(-2)).toEqual(['modules begins', 'modules ends']);
+    expect(log.slice(-6)).toEqual([
+      'modules begins',
+      'modules ends',
+      'hostile begins beside another',
+      'browser begins beside another',
+      'hostile ends',
+      'browser ends',
+    ]);
   });
 
   test('of one lane alone print at once', async () => {
@@ -126,7 +133,7 @@ describe('lanes', () => {
   test('name parts that there are', async () => {
     const program = fileURLToPath(new URL('../.run/test.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--help']);
-    for (const name of besides.flat()) expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
+    for (const name of [...besides, ...besidesLast].flat()) expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
   });
 });
 

@@ -13,9 +13,19 @@ export const isLong: boolean = process.env.TEST_LONG === '1';
 
 /** Files that `npm test` leaves to `npm run test:long`. Who names one (`vitest run … FILE`) runs it too. */
 export const longFiles: readonly string[] = [
+  'browser/authorize-assistant',
+  'browser/console-company',
+  'browser/console-custom-roles',
+  'browser/console-cut-over',
+  'browser/console-imports',
   'browser/console-long-tasks',
+  'browser/console-moved-clock',
+  'browser/console-notifications',
   'browser/console-palette',
+  'browser/console-scheduled-reports',
+  'browser/console-shadow',
   'browser/console-team-chat',
+  'browser/console-twelve-calls',
   'runtime/many-merchants',
   'runtime/move-merchant',
 ].map((name) => `test/${name}.test.ts`);
