@@ -70,18 +70,20 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('over HTTP', openStore);
 merchantSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
-customRoleSuite('over HTTP', openStore);
-installationSuite('over HTTP', openStore);
-leaseSuite('over HTTP', openStore);
 entityClockSuite('over HTTP', openStore);
 checkoutSuite('over HTTP', openStore);
 jobSuite('over HTTP', openStore);
-statisticsSuite('over HTTP', openStore);
 reconciliationSuite('over HTTP', openStore);
-threeDSecureSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
-// What lists and sums are made of: a file has it in `npm test`.
-if (isLong) projectionSuite('over HTTP', openStore);
+// Whose statements a file has in `npm test`: both are SQLite.
+if (isLong) {
+  customRoleSuite('over HTTP', openStore);
+  installationSuite('over HTTP', openStore);
+  leaseSuite('over HTTP', openStore);
+  statisticsSuite('over HTTP', openStore);
+  threeDSecureSuite('over HTTP', openStore);
+  projectionSuite('over HTTP', openStore);
+}
 
 test('migrates a server from nothing once, and is not ready before', async () => {
   const server = await startServer();

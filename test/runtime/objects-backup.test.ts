@@ -264,23 +264,27 @@ test('a backup that was changed is not restored, and stops nothing', { timeout }
   await gateway.end('SIGTERM');
 });
 
-test('neither copies nor replaces its stores where OPERATOR_COPIES is off, and takes payments and the doctor as before', {
-  timeout,
-}, async () => {
-  const backup = join(folder, 'switched');
-  const open = await start('switched');
-  const paid = await pay(open, 0);
-  expect(await run('backup', open, backup)).toMatchObject({ code: 0 });
-  await open.end('SIGTERM');
+longTest(
+  'neither copies nor replaces its stores where OPERATOR_COPIES is off, and takes payments and the doctor as before',
+  {
+    timeout,
+  },
+  async () => {
+    const backup = join(folder, 'switched');
+    const open = await start('switched');
+    const paid = await pay(open, 0);
+    expect(await run('backup', open, backup)).toMatchObject({ code: 0 });
+    await open.end('SIGTERM');
 
-  const closed = await gateways.start('switched', { DATABASE_URL: 'objects:main', OPERATOR_COPIES: 'off' });
-  for (const made of [await run('backup', closed, join(folder, 'none')), await run('restore', closed, backup, '--replace')])
-    expect([made.code, made.text]).toEqual([1, expect.stringContaining('copies are switched off')]);
-  expect(readdirSync(folder)).not.toContain('none');
-  expect(await codesOf(closed, 0, [paid, await pay(closed, 0)])).toEqual([approved, approved]);
-  expect((await run('doctor', closed)).text).toContain('platform');
-  await closed.end('SIGTERM');
-});
+    const closed = await gateways.start('switched', { DATABASE_URL: 'objects:main', OPERATOR_COPIES: 'off' });
+    for (const made of [await run('backup', closed, join(folder, 'none')), await run('restore', closed, backup, '--replace')])
+      expect([made.code, made.text]).toEqual([1, expect.stringContaining('copies are switched off')]);
+    expect(readdirSync(folder)).not.toContain('none');
+    expect(await codesOf(closed, 0, [paid, await pay(closed, 0)])).toEqual([approved, approved]);
+    expect((await run('doctor', closed)).text).toContain('platform');
+    await closed.end('SIGTERM');
+  },
+);
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 

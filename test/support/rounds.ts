@@ -24,9 +24,11 @@ export const longFiles: readonly string[] = [
   'browser/console-palette',
   'browser/console-scheduled-reports',
   'browser/console-shadow',
+  'browser/console-standing',
   'browser/console-team-chat',
   'browser/console-twelve-calls',
   'runtime/many-merchants',
+  'runtime/worker',
   'runtime/move-merchant',
 ].map((name) => `test/${name}.test.ts`);
 
