@@ -34,19 +34,36 @@ test('looks every five seconds while commits go on, and a second after a commit 
 });
 
 test('what is due stands where it is before the next look, and is not moved to it', async () => {
-  const { alarm, set, moveTo } = alarmAt(10_000);
+  const { alarm, set } = alarmAt(10_000);
   alarm.began();
   await alarm.plan(true, async () => 12_000);
   alarm.beforeCommit();
   expect(set).toEqual([12_000]);
-  moveTo(12_000);
+});
+
+test.each([
+  ['while it looked for what is due next', false],
+  ['while it did what was due, which may have passed by what the commit left to do', true],
+] as const)('a commit that came %s makes it look again', async (_when, isDuringWork) => {
+  const { alarm, set, moveTo } = alarmAt(12_000);
   alarm.began();
-  // A commit came while it looked for what is due: it looks again.
+  if (isDuringWork) alarm.beforeCommit();
   await alarm.plan(true, async () => {
-    alarm.beforeCommit();
+    if (!isDuringWork) alarm.beforeCommit();
     return 90_000;
   });
-  expect(set).toEqual([12_000, 17_000]);
+  expect(set.at(-1)).toBe(17_000);
+  // What is due before that stands.
+  moveTo(17_000);
+  alarm.began();
+  alarm.beforeCommit();
+  await alarm.plan(true, async () => 19_000);
+  expect(set.at(-1)).toBe(19_000);
+  // Nothing came: it sleeps.
+  moveTo(19_000);
+  alarm.began();
+  await alarm.plan(true, async () => 90_000);
+  expect(set.at(-1)).toBe(90_000);
 });
 
 test('looks again by itself where something failed, each time after twice as long, and at what is due before', async () => {

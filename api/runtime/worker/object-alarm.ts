@@ -20,7 +20,8 @@ export interface ObjectAlarm {
   began(): void;
   set(at: number): void;
   /**
-   * Sets it to what `nextAt` finds, unless something was committed meanwhile: then it stays soon. Of work that failed nothing may say that
+   * Sets it to what `nextAt` finds, unless something was committed since it began: the look may have passed by what that left to do, and
+   * it stays soon. Of work that failed nothing may say that
    * it is due, such as a colleague who was not told: where not all is done, it looks again by itself.
    */
   plan(isDone: boolean, nextAt: () => Promise<number>): Promise<void>;
@@ -36,6 +37,8 @@ export function createObjectAlarm(storage: AlarmStorage, now: () => number): Obj
   let standsAt: number | undefined;
   let commits = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** As they were when the look began. */
+  let commitsBefore = 0;
   /** Looks, one after the other, at which something failed. */
   let failures = 0;
   const set = (at: number): void => {
@@ -54,14 +57,16 @@ export function createObjectAlarm(storage: AlarmStorage, now: () => number): Obj
     },
     began() {
       standsAt = undefined;
+      commitsBefore = commits;
       lookedAt = now();
     },
     async plan(isDone, nextAt) {
-      const before = commits;
       failures = isDone ? 0 : failures + 1;
       const at = await nextAt();
       const againAt = isDone ? at : now() + Math.min(againAfterMs * 2 ** (failures - 1), againMaxMs);
-      if (commits === before) set(Math.min(at, againAt));
+      const soon = commits === commitsBefore ? Number.POSITIVE_INFINITY : (standsAt ?? lookedAt + lookEveryMs);
+      const next = Math.min(at, againAt, soon);
+      if (next !== standsAt) set(next);
     },
   };
 }
