@@ -94,7 +94,7 @@ const parts: readonly Part[] = [
     does: 'crashes, races and lost answers; that no secret is logged or stored',
     budgetMs: 300 * longTimes * secondMs,
     kind: 'vitest',
-    workers: 3,
+    workers: 4,
   },
   {
     name: 'hostile',

@@ -134,6 +134,7 @@ const runtimeAlone: TestProjectInlineConfiguration = {
   test: {
     name: 'runtime-alone',
     include: [...aloneInProcess],
+    exclude: [...leftOut],
     testTimeout: seconds(60),
     hookTimeout: seconds(60),
     isolate: true,
