@@ -5,7 +5,7 @@ import { expireCheckout } from '../domain/checkouts/tick.ts';
 import { concludePiece, listDecidedRuns, listDueJobs, listDueRetries, runJobPiece, runRetryPiece } from '../domain/jobs/due-pieces.ts';
 import { expireAndResume } from '../domain/payments/authenticate/due-work.ts';
 import { expireAuthorization, inquireOrPostpone, isCallInFlight } from '../domain/payments/execute/due-work.ts';
-import { patienceMs } from '../domain/payments/execute/inquiry-schedule.ts';
+import { mayStillBeCancelled, patienceMs } from '../domain/payments/execute/inquiry-schedule.ts';
 import type { Attempt } from '../domain/payments/payment.ts';
 import { expireDueChargeback, listDueChargebacks, listDueDays, settleDueDay } from '../domain/reconciliation/due-pieces.ts';
 import { eraseAccount } from '../domain/registrations/tick.ts';
@@ -126,8 +126,12 @@ async function inquire(ports: EntityClockPorts, merchant: MerchantKey, { id, sub
   return true;
 }
 
-/** A call takes real time, which no clock of a merchant shortens: an inquiry before its end would find nothing at the bank. */
-function mayBeInFlight({ clocks }: EntityClockPorts, attempt: Attempt): boolean {
+/**
+ * A call takes real time, which no clock of a merchant shortens: an inquiry before its end would find nothing at the bank, or what the
+ * bank is about to cancel.
+ */
+function mayBeInFlight({ clocks, isDatabaseOwn }: EntityClockPorts, attempt: Attempt): boolean {
+  if (mayStillBeCancelled(attempt, steadyNow(clocks), isDatabaseOwn)) return true;
   if (attempt.inquiries > 0 || attempt.connectorReference !== null || !isCallInFlight(attempt)) return false;
   return steadyNow(clocks) < parseIdMs(attempt.id) + patienceMs;
 }

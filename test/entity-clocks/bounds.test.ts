@@ -41,6 +41,25 @@ test('after its bound, a call says how far it came, the clock stands there, and 
   expect([...first.fired, ...second.fired].map(({ subjectId }) => subjectId)).toEqual(ids);
 });
 
+test('a cancellation without an answer takes real time: the bank is asked when a minute has passed, however far the clock is moved', async () => {
+  gateway = await startWithClock();
+  const { bank } = gateway;
+  bank.next.push('lost after');
+  bank.isReachable = false;
+  bank.canCancel = false;
+  const id = await gateway.pay({ entityId: channels.testBank });
+  const { fired } = await gateway.advance(start + dayMs);
+  // Six inquiries and the first cancellation, which waits from then on.
+  expect(fired.filter(({ kind }) => kind === 'OUTCOME_INQUIRY')).toHaveLength(7);
+  expect(bank.asked).toHaveLength(6);
+  bank.isReachable = true;
+  const { fired: again } = await gateway.advance(start + 2 * dayMs);
+  expect(again.filter(({ kind }) => kind === 'OUTCOME_INQUIRY')).toEqual([]);
+  gateway.clock.advance(minuteMs);
+  await gateway.advance(start + 3 * dayMs);
+  expect((await gateway.store.acrossMerchants.paymentById(id))?.status).toBe('approved');
+});
+
 test('accounts are erased after their fourteen months', async () => {
   gateway = await startWithClock();
   const id = await gateway.pay({ createRegistration: 'true' });
