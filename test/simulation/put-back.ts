@@ -8,6 +8,8 @@ export interface PutBack {
   readonly file: string;
   readonly text: string;
   readonly by: string;
+  /** As of a mutant: why the simulation does not find it. */
+  readonly lives?: string;
 }
 
 export const putBack: readonly PutBack[] = [
