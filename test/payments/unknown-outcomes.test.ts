@@ -335,6 +335,17 @@ describe('a bank that is asked to cancel', () => {
     await expectCancelled(id);
   });
 
+  test('cannot be asked where its connector is gone: the payment waits for its next inquiry', async () => {
+    const id = await dueToCancel();
+    const attempt = await attemptOf(id);
+    const connectorFor = (): never => {
+      throw new Error('no such connector');
+    };
+    expect(await inquire({ ...gateway.ports, connectorFor }, demoMerchant, attempt)).toBe(false);
+    expect(await attemptOf(id)).toMatchObject({ inquiries: 7, cancellationAt: null });
+    expect(bank.cancelled).toEqual([]);
+  });
+
   test('is asked by one of several rounds', async () => {
     const id = await dueToCancel();
     const cancellation = bank.holdCancellation();

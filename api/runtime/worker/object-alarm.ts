@@ -21,8 +21,8 @@ export interface ObjectAlarm {
   set(at: number): void;
   /**
    * Sets it to what `nextAt` finds, unless something was committed since it began: the look may have passed by what that left to do, and
-   * it stays soon. Of work that failed nothing may say that
-   * it is due, such as a colleague who was not told: where not all is done, it looks again by itself.
+   * it stays soon. Of work that failed nothing may say that it is due, such as a colleague who was not told: where not all is done, it looks
+   * again by itself.
    */
   plan(isDone: boolean, nextAt: () => Promise<number>): Promise<void>;
 }

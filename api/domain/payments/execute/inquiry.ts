@@ -103,8 +103,13 @@ async function queryConnector(ports: PaymentPorts, { payment, attempt, settings 
   }
 }
 
+/** Not where its connector is gone from the channel: then nobody can be asked either. */
 function canCancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): boolean {
-  return ports.connectorFor(settings, attempt.connector).cancel !== undefined;
+  try {
+    return ports.connectorFor(settings, attempt.connector).cancel !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /**
