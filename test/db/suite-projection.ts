@@ -94,8 +94,35 @@ export function projectionSuite(name: string, open: OpenStore): void {
       const place = async () => (await store().readModel.state()).progress.sequence;
       const before = await place();
       await add(...Array.from({ length: 5 * subjectsMax }, () => paymentOf()));
-      await projectStep(ports());
-      expect((await place()) - before).toBe(store().readModel.isApart ? 4 * subjectsMax : subjectsMax);
+      let readsOfLog = 0;
+      const subjectsOfReads: number[] = [];
+      const { readModel, acrossMerchants } = store();
+      const counted: Ports = {
+        ...ports(),
+        store: {
+          ...store(),
+          readModel: {
+            ...readModel,
+            eventSubjects: (...args) => {
+              readsOfLog += 1;
+              return readModel.eventSubjects(...args);
+            },
+          },
+          acrossMerchants: {
+            ...acrossMerchants,
+            projectedByIds: (ids) => {
+              subjectsOfReads.push(ids.length);
+              return acrossMerchants.projectedByIds(ids);
+            },
+          },
+        },
+      };
+      await projectStep(counted);
+      const chunks = readModel.isApart ? 4 : 1;
+      expect((await place()) - before).toBe(chunks * subjectsMax);
+      // Each read of the log waits for its turn; what is made of its rows lets others have theirs after each hundred.
+      expect(readsOfLog).toBe(1);
+      expect(subjectsOfReads).toEqual(Array.from({ length: chunks }, () => subjectsMax));
     });
 
     test('has one place: of two that step at once one goes on, and nothing is there twice', async () => {
