@@ -1,4 +1,4 @@
-/** The package of Stripe does on Deno and on workerd what it does here. */
+/** A payment at Stripe and an event of Stripe are on Deno and on workerd what they are here. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -32,8 +32,14 @@ const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 const forDevelopers =
   /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|screenshot-shopper|test|type-projects|worker|worker-objects|worker-server|workerd)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
 
-/** It is 1,426 (2026-11-28). */
-const workerKibMax = 1_500;
+/** It is 1,292 (2026-11-28). */
+const workerKibMax = 1_310;
+
+/**
+ * Names that code asks a class for, although the Worker's classes lose theirs (`keep_names`): those of the platform itself, and two that nobody
+ * calls (`processRepeatedField` of @peculiar/asn1-schema; the OpenAPI document of better-call).
+ */
+const askedNames = ['AsyncFunction', 'DOMException', 'Object', 'Sequence', 'Uint8Array', 'switch'];
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {
@@ -198,12 +204,14 @@ test(`the Worker is at most ${workerKibMax} KiB, gzipped: one that grows makes e
   const folder = mkdtempSync(join(tmpdir(), 'worker-size-'));
   try {
     bundleWorker(folder);
-    const kib = gzipSync(readFileSync(join(folder, 'main.js')), { level: 9 }).length / 1_024;
-    expect(kib).toBeLessThan(workerKibMax);
+    const program = readFileSync(join(folder, 'main.js'), 'utf8');
+    expect(gzipSync(program, { level: 9 }).length / 1_024).toBeLessThan(workerKibMax);
+    const asked = program.matchAll(/(switch)\([^()]*constructor\??\.name\)|constructor\??\.name ?===? ?["'](\w+)["']/g);
+    expect([...new Set([...asked].map(([, isSwitch, name]) => isSwitch ?? name))].toSorted()).toEqual(askedNames);
     const { sources } = z.object({ sources: z.array(z.string()) }).parse(JSON.parse(readFileSync(join(folder, 'main.js.map'), 'utf8')));
     expect(sources.length).toBeGreaterThan(1_000);
-    // Libraries import the languages of zod, all of them.
-    expect(sources.filter((path) => /\/zod\/v4\/locales\/(?!en\.)/.test(path))).toEqual([]);
+    // Libraries import the languages of zod and the social networks of better-auth, all of them; tests alone use the package of Stripe.
+    expect(sources.filter((path) => /\/zod\/v4\/locales\/(?!en\.)|\/social-providers\/|\/node_modules\/stripe\//.test(path))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

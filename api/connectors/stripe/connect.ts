@@ -4,6 +4,7 @@ import type { Secret } from '../../foundation/kernel/secret.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
 import type { UpstreamCheck } from '../upstream/connect.ts';
 import { readErrorKind } from './answer.ts';
+import { stripeApi } from './api.ts';
 import { askStripe } from './client.ts';
 import type { StripeOptions } from './stripe.ts';
 
@@ -25,7 +26,7 @@ export async function checkStripe(
 ): Promise<UpstreamCheck> {
   const carrier = { fetch, timeoutMs: settings.connectorTimeoutMs ?? timeoutMs, key, settings };
   try {
-    const { status, body } = await askStripe(carrier, (stripe) => stripe.balance.retrieve());
+    const { status, body } = await askStripe(carrier, stripeApi.balance.retrieve());
     if (status === 200 && isBalance(body)) return { status: 'connected', resultCode: '000.000.100' };
     const isRefused = (status === 401 || status === 403) && readErrorKind(body) !== undefined;
     return isRefused ? { status: 'refused', resultCode: '800.900.300' } : { status: 'unreachable', resultCode: null };

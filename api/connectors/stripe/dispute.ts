@@ -9,6 +9,7 @@ import { secondMs } from '../../foundation/kernel/timestamp.ts';
 import type { ToldDispute } from '../told-dispute.ts';
 import { fromStripeAmount } from './amount.ts';
 import { reader } from './answer.ts';
+import { stripeApi } from './api.ts';
 import { askStripe } from './client.ts';
 import { findCarrier, type StripeOptions } from './stripe.ts';
 
@@ -79,7 +80,7 @@ export async function askDispute(
 ): Promise<ToldDispute | undefined> {
   const carrier = await findCarrier(options, settings, channelId);
   if (!carrier) return undefined;
-  const { status, body } = await askStripe(carrier, (stripe) => stripe.disputes.retrieve(disputeId));
+  const { status, body } = await askStripe(carrier, stripeApi.disputes.retrieve(disputeId));
   const found = status === 200 ? readDispute(body) : undefined;
   return found?.id === disputeId ? toToldDispute(found) : undefined;
 }

@@ -7,6 +7,7 @@ import { minuteMs, secondMs } from '../../foundation/kernel/timestamp.ts';
 import type { ConnectorOutcome, InquiredOperation, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
 import { readIntent, readList, readRefund, toCaptureOutcome, toIntentOutcome, toRefundOutcome, toReversalOutcome } from './answer.ts';
+import { stripeApi } from './api.ts';
 import { askStripe, type StripeCarrier } from './client.ts';
 
 export interface StripeInquirer {
@@ -62,7 +63,7 @@ async function findIntent(carrier: StripeCarrier, requestId: Id): Promise<Found>
 async function findRefund(carrier: StripeCarrier, requestId: Id): Promise<Found> {
   const id = await findId(carrier, requestId, 'refunds');
   if (id === 'absent' || id === undefined) return id;
-  const { status, body } = await askStripe(carrier, (stripe) => stripe.refunds.retrieve(id));
+  const { status, body } = await askStripe(carrier, stripeApi.refunds.retrieve(id));
   const found = status === 200 ? readRefund(body) : undefined;
   return found && { outcome: toRefundOutcome(found) };
 }
@@ -85,7 +86,7 @@ async function findReversal(carrier: StripeCarrier, requestId: Id, reference: st
 }
 
 async function retrieve(carrier: StripeCarrier, id: string) {
-  const { status, body } = await askStripe(carrier, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const { status, body } = await askStripe(carrier, stripeApi.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return status === 200 ? readIntent(body) : undefined;
 }
 
@@ -100,9 +101,7 @@ async function findId(carrier: StripeCarrier, requestId: Id, kind: 'paymentInten
   let after: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const params = { created, limit: pageItems, ...(after === undefined ? {} : { starting_after: after }) };
-    const { status, body } = await askStripe(carrier, (stripe) =>
-      kind === 'refunds' ? stripe.refunds.list(params) : stripe.paymentIntents.list(params),
-    );
+    const { status, body } = await askStripe(carrier, stripeApi[kind].list(params));
     const read = status === 200 ? readList(body) : undefined;
     if (!read) return undefined;
     for (const { id, metadata } of read.data) if (metadata?.attempt === requestId) found.push(id);

@@ -1,15 +1,12 @@
 /** What a call is as parameters of PaymentIntents (https://docs.stripe.com/api/payment_intents). Pure. */
 
-import type { Stripe } from 'stripe';
 import { compact } from '../../contract/compact.ts';
 import { textAt } from '../../foundation/catalogue/tree.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { ConnectorCall } from '../connector.ts';
 import { readRequestText } from '../request-text.ts';
+import type { StripeAuthentication, StripeBillingDetails, StripeCard, StripeIntentParams } from './api.ts';
 import { stripeReturnAddress } from './return-address.ts';
-
-type PaymentIntentCreateParams = Stripe.PaymentIntentCreateParams;
-type PaymentMethodData = Stripe.PaymentIntentCreateParams.PaymentMethodData;
 
 /** What makes our own objects over there known again: inquiries look for `attempt`, events name it. */
 export function toMetadata({ requestId, paymentId, operation, environment, testMode, request }: ConnectorCall): Record<string, string> {
@@ -62,7 +59,7 @@ interface IntentGiven {
 }
 
 /** Made and confirmed in one request, so that there is one outcome. Holds the account data: never logged, never part of an error. */
-export function toPaymentIntent(call: ConnectorCall, { amount, stored, customer }: IntentGiven): PaymentIntentCreateParams {
+export function toPaymentIntent(call: ConnectorCall, { amount, stored, customer }: IntentGiven): StripeIntentParams {
   const isOffSession = isMerchantInitiated(call);
   const authentication = toAuthentication(call);
   const holder = stored?.customer ?? customer;
@@ -82,10 +79,10 @@ export function toPaymentIntent(call: ConnectorCall, { amount, stored, customer 
   };
 }
 
-function toCard({ cardNumber, cardExpiry, cvv, request }: ConnectorCall): PaymentMethodData {
+function toCard({ cardNumber, cardExpiry, cvv, request }: ConnectorCall): StripeCard {
   return {
     type: 'card',
-    // The library's types leave the raw card out, because only accounts with Stripe's permission may send one (PCI DSS).
+    // Only accounts with Stripe's permission may send one (PCI DSS).
     card: {
       number: cardNumber?.reveal(),
       exp_month: cardExpiry ? Number(cardExpiry.month) : undefined,
@@ -93,10 +90,10 @@ function toCard({ cardNumber, cardExpiry, cvv, request }: ConnectorCall): Paymen
       cvc: cvv?.reveal(),
     },
     billing_details: toBillingDetails(request),
-  } as PaymentMethodData;
+  };
 }
 
-function toBillingDetails(request: ConnectorCall['request']): Stripe.PaymentIntentCreateParams.PaymentMethodData.BillingDetails {
+function toBillingDetails(request: ConnectorCall['request']): StripeBillingDetails {
   const read = (path: string) => textAt(request, path);
   const address = compact({
     line1: read('billing.street1'),
@@ -113,10 +110,8 @@ function toBillingDetails(request: ConnectorCall['request']): Stripe.PaymentInte
   });
 }
 
-type Authentication = Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure;
-
 /** Authenticated here or by the merchant (spec §2.U): Stripe is given the proof, and asks the shopper nothing. */
-function toAuthentication({ request, accountSecrets }: ConnectorCall): Authentication | undefined {
+function toAuthentication({ request, accountSecrets }: ConnectorCall): StripeAuthentication | undefined {
   const cryptogram = accountSecrets.get('threeDSecure.verificationId')?.reveal() ?? textAt(request, 'threeDSecure.verificationId');
   const transaction = textAt(request, 'threeDSecure.dsTransactionId');
   const version = textAt(request, 'threeDSecure.version');
@@ -126,8 +121,8 @@ function toAuthentication({ request, accountSecrets }: ConnectorCall): Authentic
   return compact({
     cryptogram,
     transaction_id: transaction,
-    version: version as Authentication['version'],
-    electronic_commerce_indicator: eci as Authentication['electronic_commerce_indicator'],
-    ares_trans_status: status as Authentication['ares_trans_status'],
+    version: version as StripeAuthentication['version'],
+    electronic_commerce_indicator: eci as StripeAuthentication['electronic_commerce_indicator'],
+    ares_trans_status: status as StripeAuthentication['ares_trans_status'],
   });
 }

@@ -27,6 +27,7 @@ import {
   toRefusal,
   toReversalOutcome,
 } from './answer.ts';
+import { stripeApi } from './api.ts';
 import { askStripe, type StripeCarrier } from './client.ts';
 import { inquireStripe } from './inquire.ts';
 import { isFirstOfSeries, readCustomer, readStoredMethod, type StoredMethod, toMetadata, toPaymentIntent } from './request.ts';
@@ -116,7 +117,7 @@ async function findCustomer(carrier: StripeCarrier, call: ConnectorCall): Promis
   if (named !== undefined || !isFirstOfSeries(call)) return named;
   const metadata = toMetadata(call);
   const idempotencyKey = `${call.requestId}-customer`;
-  const answered = await beforehand(askStripe(carrier, (stripe) => stripe.customers.create({ metadata }, { idempotencyKey })));
+  const answered = await beforehand(askStripe(carrier, stripeApi.customers.create({ metadata }, { idempotencyKey })));
   const made = answered.status === 200 ? readCustomerAnswer(answered.body) : undefined;
   if (!made) throw new ConnectorNotSent('Stripe made no customer, and the payment was not sent');
   return made.id;
@@ -139,7 +140,7 @@ async function createIntent(
 ): Promise<ConnectorOutcome> {
   const params = toPaymentIntent(call, given);
   const idempotencyKey = call.requestId;
-  const answered = await askStripe(carrier, (stripe) => stripe.paymentIntents.create(params, { idempotencyKey }));
+  const answered = await askStripe(carrier, stripeApi.paymentIntents.create(params, { idempotencyKey }));
   return readAnswer(
     answered,
     (body) => {
@@ -162,7 +163,7 @@ async function capture(carrier: StripeCarrier, call: ConnectorCall, amount: numb
   const { requestId } = call;
   const params = { amount_to_capture: amount, metadata: { capture: requestId, capturePayment: call.paymentId } };
   const reference = requireReference(call);
-  const answered = await askStripe(carrier, (stripe) => stripe.paymentIntents.capture(reference, params, { idempotencyKey: requestId }));
+  const answered = await askStripe(carrier, stripeApi.paymentIntents.capture(reference, params, { idempotencyKey: requestId }));
   return readAnswer(
     answered,
     (body) => {
@@ -184,7 +185,7 @@ async function reverse(carrier: StripeCarrier, call: ConnectorCall, amount: numb
   if (released) return amount <= found.amount - found.amount_received ? released : refuse('700.400.300', 'It was captured');
   if (amount < found.amount_capturable) return refuse('700.300.800', 'Stripe lets a whole authorisation go, and no part of it');
   const idempotencyKey = call.requestId;
-  const answered = await askStripe(carrier, (stripe) => stripe.paymentIntents.cancel(reference, {}, { idempotencyKey }));
+  const answered = await askStripe(carrier, stripeApi.paymentIntents.cancel(reference, { idempotencyKey }));
   return readAnswer(
     answered,
     (body) => {
@@ -200,7 +201,7 @@ async function refund(carrier: StripeCarrier, call: ConnectorCall, amount: numbe
   const of = isIntentId(reference) ? { payment_intent: reference } : { charge: reference };
   const params = { ...of, amount, metadata: toMetadata(call) };
   const idempotencyKey = call.requestId;
-  const answered = await askStripe(carrier, (stripe) => stripe.refunds.create(params, { idempotencyKey }));
+  const answered = await askStripe(carrier, stripeApi.refunds.create(params, { idempotencyKey }));
   return readAnswer(
     answered,
     (body) => {
@@ -216,7 +217,7 @@ function isIntentId(reference: string): boolean {
 }
 
 async function retrieveIntent(carrier: StripeCarrier, id: string): Promise<StripeIntent | undefined> {
-  const answered = await beforehand(askStripe(carrier, (stripe) => stripe.paymentIntents.retrieve(id)));
+  const answered = await beforehand(askStripe(carrier, stripeApi.paymentIntents.retrieve(id)));
   return answered.status === 200 ? readIntent(answered.body) : undefined;
 }
 
