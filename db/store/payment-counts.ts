@@ -53,20 +53,22 @@ function factsOfIds(columns: string, { ids, ...filter }: PaymentListFilter, item
   };
 }
 
-const summed = 'g.currency, g.outcome, g.amount_minor, g.captured_minor, g.refunded_minor, g.charged_back_minor';
+const summed = 'g.currency, g.type, g.outcome, g.amount_minor, g.captured_minor, g.refunded_minor, g.charged_back_minor';
 
 /** Of the first `itemsMax` that are met, a currency each. */
 export async function totalPayments(driver: Driver, filter: PaymentListFilter, itemsMax: number): Promise<readonly PaymentTotal[]> {
   const each = await summedFacts(driver, filter, itemsMax);
   if (!each) return [];
   const sql = `SELECT t.currency, count(*), sum(t.amount_minor), sum(iif(t.outcome IN ('APPROVED', 'REVIEW'), t.amount_minor, 0)),
-    sum(t.captured_minor), sum(t.refunded_minor), sum(t.charged_back_minor) FROM (${each.sql}) AS t GROUP BY t.currency ORDER BY t.currency`;
-  return (await driver.read(sql, each.args)).map(([currency, count, amount, approved, captured, refunded, chargedBack]) => ({
+    sum(iif(t.type = 'CD', 0, t.captured_minor)), sum(iif(t.type = 'CD', t.captured_minor, 0)), sum(t.refunded_minor), sum(t.charged_back_minor)
+    FROM (${each.sql}) AS t GROUP BY t.currency ORDER BY t.currency`;
+  return (await driver.read(sql, each.args)).map(([currency, count, amount, approved, captured, credited, refunded, chargedBack]) => ({
     currency: String(currency),
     count: toNumber(count),
     amountMinor: toMinor(amount),
     approvedMinor: toMinor(approved),
     capturedMinor: toMinor(captured),
+    creditedMinor: toMinor(credited),
     refundedMinor: toMinor(refunded),
     chargedBackMinor: toMinor(chargedBack),
   }));

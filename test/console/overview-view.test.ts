@@ -11,6 +11,7 @@ import {
   createBucketNames,
   findApprovalRate,
   findAxisBottom,
+  listMovements,
   outcomeGroups,
   sumCounts,
   toAcknowledgementBuckets,
@@ -35,6 +36,7 @@ const figures = (currency: string, count: number, approved: number, volume: stri
   abandoned: 0,
   captured: volume,
   refunded: '0.00',
+  credited: '0.00',
   chargedBack: '0.00',
   net: volume,
 });
@@ -172,10 +174,13 @@ describe('the figures', () => {
 
   test('of what moved money lead to the lists that add up to them', () => {
     const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
-    const types = (moved: 'captured' | 'refunded' | 'chargedBack') => toMovedParams({ ...time, currency: 'EUR', moved });
+    const types = (moved: 'captured' | 'refunded' | 'credited' | 'chargedBack') => toMovedParams({ ...time, currency: 'EUR', moved });
     expect(new Set(types('captured').type.split(','))).toEqual(new Set(capturingTypes));
     expect(types('refunded')).toEqual({ ...time, type: 'RF', outcome: 'APPROVED,REVIEW', currency: 'EUR' });
     expect(types('chargedBack').type).toBe('CB');
+    expect(types('credited').type).toBe('CD');
+    expect(listMovements({ credited: '0.00' })).not.toContain('credited');
+    expect(listMovements({ credited: '5.00' })).toContain('credited');
     expect(toHoldsParams(time)).toEqual({ ...time, type: 'PA', money: 'AUTHORIZED,PART_CAPTURED' });
     expect(toHoldsFilter(time, {})).toEqual({
       from: '2026-11-01T00:00:00Z',

@@ -59,6 +59,7 @@ describe('the totals', () => {
     approved: '140.00',
     captured: '100.00',
     refunded: '50.00',
+    credited: '0.00',
     chargedBack: '0.00',
     net: '50.00',
   };
@@ -68,6 +69,13 @@ describe('the totals', () => {
   test('say what was approved, captured, refunded and what is left', () => {
     expect(names({})).toEqual(['gross 140.00', 'captured 100.00', 'refunded 50.00', 'net 50.00']);
     expect(names({ chargedBack: '10.00' })).toContain('chargedBack 10.00');
+    expect(names({ credited: '20.00', net: '30.00' })).toEqual([
+      'gross 140.00',
+      'captured 100.00',
+      'refunded 50.00',
+      'credited 20.00',
+      'net 30.00',
+    ]);
   });
 
   test('of declined payments say what they wanted', () => {
@@ -81,6 +89,11 @@ describe('the totals', () => {
   test('of every transaction add no refund to its payment', () => {
     expect(names({}, false)).toEqual(['captured 100.00', 'refunded 50.00', 'net 50.00']);
     expect(names({ captured: '0.00' }, false)).toEqual(['amount 147.00']);
+  });
+
+  test('of credits alone say what was given, with no line of what was captured', () => {
+    const credits = { captured: '0.00', refunded: '0.00', credited: '30.00', net: '-30.00' };
+    expect(names(credits)).toEqual(['gross 140.00', 'credited 30.00', 'net -30.00']);
   });
 
   test('of a part of a list claim no net', () => {

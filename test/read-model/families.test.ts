@@ -31,7 +31,7 @@ const nameOf = (id: string): string => Object.entries(ids).find(([, known]) => k
 
 const listQuery = `query ($filter: PaymentFilter) { payments(filter: $filter) {
   totalCount { count }
-  totals { isMore currencies { currency count amount approved captured refunded chargedBack net } }
+  totals { isMore currencies { currency count amount approved captured refunded credited chargedBack net } }
   edges { node { id followUpCount original { id merchantTransactionId } } } } }`;
 
 interface Listed {
@@ -86,6 +86,7 @@ describe('the totals of a list', () => {
     approved: '140.00',
     captured: '100.00',
     refunded: '50.00',
+    credited: '0.00',
     chargedBack: '0.00',
     net: '50.00',
   };
@@ -96,6 +97,7 @@ describe('the totals of a list', () => {
     approved: '5.00',
     captured: '5.00',
     refunded: '0.00',
+    credited: '0.00',
     chargedBack: '0.00',
     net: '5.00',
   };
@@ -164,5 +166,38 @@ describe('search', () => {
       hasMore: false,
     });
     expect(await find('order-47', 1)).toEqual({ hits: [['debit', ['again']]], hasMore: true });
+  });
+});
+
+/** Last, because the lists above have nothing of it. */
+describe('the totals of a list with credits', () => {
+  test('take off what a credit gave to a shopper, but not what was reversed of it, and a refund of the credit', async () => {
+    ids.credit = await shop.pay({ amount: '30.00', currency: 'GBP', paymentType: 'CD' });
+    const { id } = (
+      await shop.rest.post(`/v1/payments/${ids.credit}`, {
+        entityId: channels.documented,
+        amount: '10.00',
+        currency: 'GBP',
+        paymentType: 'RV',
+      })
+    ).body;
+    ids.taken = String(id);
+    const more = await shop.rest.post(`/v1/payments/${ids.credit}`, {
+      entityId: channels.documented,
+      amount: '4.00',
+      currency: 'GBP',
+      paymentType: 'RF',
+    });
+    ids.more = String(more.body.id);
+    const of = {
+      currency: 'GBP',
+      approved: '30.00',
+      captured: '0.00',
+      refunded: '4.00',
+      credited: '20.00',
+      chargedBack: '0.00',
+      net: '-24.00',
+    };
+    expect((await list({ originalsOnly: true, currency: 'GBP' })).totals.currencies).toMatchObject([of]);
   });
 });

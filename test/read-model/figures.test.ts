@@ -2,9 +2,15 @@
 
 import { expect, test } from 'vitest';
 import { outcomes, paymentTypes } from '../../api/contract/words.ts';
-import { approvedOutcomes, capturingTypes, countedTypes, sumFigures } from '../../api/views/read-model/statistics/statistics.ts';
+import {
+  approvedOutcomes,
+  capturingTypes,
+  computeNet,
+  countedTypes,
+  sumFigures,
+} from '../../api/views/read-model/statistics/statistics.ts';
 
-const sums = ['volumeMinor', 'capturedMinor', 'refundedMinor', 'chargedBackMinor', 'returnedMinor'] as const;
+const sums = ['volumeMinor', 'capturedMinor', 'refundedMinor', 'creditedMinor', 'chargedBackMinor', 'returnedMinor'] as const;
 
 test.each(paymentTypes.flatMap((type) => outcomes.map((outcome) => ({ type, outcome }))))(
   'of a $type that is $outcome',
@@ -17,6 +23,7 @@ test.each(paymentTypes.flatMap((type) => outcomes.map((outcome) => ({ type, outc
       volumeMinor: countedTypes.includes(type),
       capturedMinor: capturingTypes.includes(type),
       refundedMinor: type === 'RF',
+      creditedMinor: type === 'CD',
       chargedBackMinor: type === 'CB',
       returnedMinor: type === 'CR',
     };
@@ -34,4 +41,17 @@ test('what was reversed of a debit was not captured, and what an authorisation h
     { ...approved, type: 'CP', amountMinor: 70n, capturedMinor: 0n },
   ]);
   expect(figures).toMatchObject({ volumeMinor: 1_400n, capturedMinor: 270n });
+});
+
+test('what a credit gave to a shopper is not kept, and what was reversed of it is', () => {
+  const approved = { outcome: 'APPROVED', currency: 'EUR', count: 1 } as const;
+  const [figures] = sumFigures([
+    { ...approved, type: 'DB', amountMinor: 900n, capturedMinor: 900n },
+    { ...approved, type: 'RF', amountMinor: 50n, capturedMinor: 0n },
+    { ...approved, type: 'CD', amountMinor: 300n, capturedMinor: 200n },
+    { ...approved, type: 'RV', amountMinor: 100n, capturedMinor: 0n },
+    { ...approved, type: 'CD', outcome: 'DECLINED', amountMinor: 40n, capturedMinor: 0n },
+  ]);
+  expect(figures).toMatchObject({ capturedMinor: 900n, refundedMinor: 50n, creditedMinor: 200n });
+  expect(figures && computeNet(figures)).toBe(650n);
 });

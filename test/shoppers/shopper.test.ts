@@ -35,7 +35,7 @@ const nameOf = (id: string | null): string | null =>
 
 const query = `query ($paymentId: ID, $registrationId: ID, $email: String, $merchantCustomerId: String) {
   shopper(paymentId: $paymentId, registrationId: $registrationId, email: $email, merchantCustomerId: $merchantCustomerId) {
-    isCut keys { trait value joined ofOthers throughPaymentId } totals { currency count captured refunded net }
+    isCut keys { trait value joined ofOthers throughPaymentId } totals { currency count captured refunded credited net }
     payments { edges { node { traits payment { id } } } }
     registrations { edges { node { id } } } notes { edges { node { text paymentId } } }
     disputes { edges { node { id } } } jobs { edges { node { id } } } risk { checked reviewed rejected } } }`;
@@ -58,8 +58,8 @@ describe('a shopper', () => {
       ['first', ['EMAIL', 'CUSTOMER_ID', 'ACCOUNT']],
     ]);
     expect(shopper.totals).toEqual([
-      { currency: 'EUR', count: 2, captured: '70.00', refunded: '5.00', net: '65.00' },
-      { currency: 'USD', count: 1, captured: '7.00', refunded: '0.00', net: '7.00' },
+      { currency: 'EUR', count: 2, captured: '70.00', refunded: '5.00', credited: '0.00', net: '65.00' },
+      { currency: 'USD', count: 1, captured: '7.00', refunded: '0.00', credited: '0.00', net: '7.00' },
     ]);
     expect(shopper.notes.edges).toEqual([{ node: { text: 'called twice', paymentId: ids.later } }]);
     expect(shopper.registrations.edges).toHaveLength(1);
@@ -96,6 +96,20 @@ describe('a shopper', () => {
     expect(await find({ paymentId: ids.first }, otherToken)).toBeNull();
     expect(await find({ registrationId: ids.registration }, otherToken)).toBeNull();
     expect(await find({ email: 'nobody@shop.test' })).toBeNull();
+  });
+
+  test('kept less where a credit gave something', async () => {
+    const given = {
+      'customer.givenName': 'Gil',
+      'customer.surname': 'Given',
+      'customer.email': 'gil@shop.test',
+      'card.number': '4111111111111111',
+    };
+    await shop.pay({ ...given, amount: '20.00' });
+    await shop.pay({ ...given, amount: '12.00', paymentType: 'CD' });
+    expect((await find({ email: 'gil@shop.test' })).totals).toEqual([
+      { currency: 'EUR', count: 2, captured: '20.00', refunded: '0.00', credited: '12.00', net: '8.00' },
+    ]);
   });
 
   test('is asked for by exactly one argument', async () => {

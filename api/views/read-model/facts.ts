@@ -57,10 +57,9 @@ function toOrdered(payment: ProjectedPayment): Pick<PaymentFacts, OrderProperty>
 }
 
 function toMoved(payment: ProjectedPayment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {
-  // An operation changed the payment that it references, which has the amount. A credit (CD) takes no money.
-  if ((isReferencingType(payment.type) && payment.type !== 'RB') || payment.type === 'CD')
-    return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
+  // An operation changed the payment that it references, which has the amount.
+  if (isReferencingType(payment.type) && payment.type !== 'RB') return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
   const { type, captured, reversed, refunded, chargedBack } = payment;
-  // An authorisation reverses what it holds, the others what was taken.
+  // An authorisation reverses what it holds, the others what was taken, and a credit (CD) what was given.
   return { capturedMinor: type === 'PA' ? captured : captured - reversed, refundedMinor: refunded, chargedBackMinor: chargedBack };
 }

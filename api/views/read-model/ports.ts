@@ -75,6 +75,8 @@ export interface PaymentTotal {
   readonly approvedMinor: bigint;
   /** Of the originals among them, with all that became of these until now. */
   readonly capturedMinor: bigint;
+  /** Of credits (CD), less what was reversed of them. */
+  readonly creditedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly chargedBackMinor: bigint;
 }

@@ -66,6 +66,7 @@ export interface CurrencySum {
   readonly currency: string;
   readonly count: number;
   readonly capturedMinor: bigint;
+  readonly creditedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly chargedBackMinor: bigint;
 }
@@ -73,12 +74,21 @@ export interface CurrencySum {
 /** What these originals come to until now, one sum for each currency, by its name. */
 export function sumByCurrency(payments: readonly ProjectedPayment[]): readonly CurrencySum[] {
   const sums = new Map<string, CurrencySum>();
-  for (const { currency, capturedMinor, refundedMinor, chargedBackMinor } of payments.map(toPaymentFacts)) {
-    const before = sums.get(currency) ?? { currency, count: 0, capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
+  for (const { type, currency, capturedMinor, refundedMinor, chargedBackMinor } of payments.map(toPaymentFacts)) {
+    const isCredit = type === 'CD';
+    const before = sums.get(currency) ?? {
+      currency,
+      count: 0,
+      capturedMinor: 0n,
+      creditedMinor: 0n,
+      refundedMinor: 0n,
+      chargedBackMinor: 0n,
+    };
     sums.set(currency, {
       currency,
       count: before.count + 1,
-      capturedMinor: before.capturedMinor + capturedMinor,
+      capturedMinor: before.capturedMinor + (isCredit ? 0n : capturedMinor),
+      creditedMinor: before.creditedMinor + (isCredit ? capturedMinor : 0n),
       refundedMinor: before.refundedMinor + refundedMinor,
       chargedBackMinor: before.chargedBackMinor + chargedBackMinor,
     });

@@ -94,12 +94,16 @@ const SumRef = builder.objectRef<CurrencySum>('ShopperTotal').implement({
     currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     count: t.exposeInt('count', { description: 'How many payments, declined ones too.' }),
     captured: t.expose('capturedMinor', { type: 'Decimal', description: 'What the shopper paid.' }),
-    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of it.' }),
+    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of the payments.' }),
+    credited: t.expose('creditedMinor', {
+      type: 'Decimal',
+      description: 'What the shopper was given by credits (CD), which need no earlier payment, less what was reversed.',
+    }),
     chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What was charged back of it.' }),
     net: t.field({
       type: 'Decimal',
-      description: 'What remains of it.',
-      resolve: ({ capturedMinor, refundedMinor, chargedBackMinor }) => capturedMinor - refundedMinor - chargedBackMinor,
+      description: 'What remains with the merchant; below zero where the shopper was given more than they paid.',
+      resolve: (sum) => sum.capturedMinor - sum.refundedMinor - sum.creditedMinor - sum.chargedBackMinor,
     }),
   }),
 });

@@ -29,6 +29,7 @@ export const overviewDocument = graphql(`
         abandoned
         captured
         refunded
+        credited
         chargedBack
         net
       }

@@ -120,8 +120,13 @@ const declinedOutcomes = 'DECLINED,REJECTED';
 const undecidedOutcomes = 'PENDING,UNKNOWN';
 const abandonedOutcomes = 'CANCELLED,EXPIRED';
 /** What takes money, and what gives it back, as the gateway adds them up. */
-const movingTypes = { captured: 'DB,CP,RB,RC', refunded: 'RF', chargedBack: 'CB' } as const;
+const movingTypes = { captured: 'DB,CP,RB,RC', refunded: 'RF', credited: 'CD', chargedBack: 'CB' } as const;
 export type Moved = keyof typeof movingTypes;
+
+/** What net is made of, in the order in which it is told. Few merchants give credits, so those are told where there were some. */
+export function listMovements({ credited }: Pick<Figures, 'credited'>): readonly Moved[] {
+  return Number(credited) === 0 ? ['captured', 'refunded', 'chargedBack'] : ['captured', 'refunded', 'credited', 'chargedBack'];
+}
 
 /** What a number counts; without an outcome all of them. */
 export type Counted = 'all' | 'approved' | 'declined' | 'undecided' | 'abandoned';

@@ -11,7 +11,7 @@ import {
   type Counted,
   chooseChartCurrency,
   findApprovalRate,
-  type Moved,
+  listMovements,
   outcomeGroups,
   sumCounts,
   toHoldsParams,
@@ -19,8 +19,6 @@ import {
   toPaymentsParams,
 } from './overview-view.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
-
-const movements = ['captured', 'refunded', 'chargedBack'] as const satisfies readonly Moved[];
 
 export function Tiles({ overview, period, scope }: OverviewSnapshot) {
   const messages = useOverviewMessages();
@@ -70,7 +68,7 @@ export function Tiles({ overview, period, scope }: OverviewSnapshot) {
   );
 }
 
-/** Net first, with what it is made of: the three lines come to it. Other currencies follow by their net alone. */
+/** Net first, with what it is made of: the lines come to it. Other currencies follow by their net alone. */
 function NetTile({ overview: { statistics, previous }, period, scope }: Pick<OverviewSnapshot, 'overview' | 'period' | 'scope'>) {
   const messages = useOverviewMessages();
   const drawn = chooseChartCurrency(statistics.totals, scope.currency);
@@ -88,7 +86,7 @@ function NetTile({ overview: { statistics, previous }, period, scope }: Pick<Ove
               {messages.beforeAmount} <Amount value={mainBefore.net} currency={main.currency} />
             </Quiet>
           )}
-          {movements.map((moved) => (
+          {listMovements(main).map((moved) => (
             <Text key={moved} size="sm" className={styles.moved ?? ''}>
               <span>{messages.moved[moved]}</span>
               <Link to="/payments" search={toMovedParams({ ...period, ...scope, currency: main.currency, moved })} className={styles.other}>

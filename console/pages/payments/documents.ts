@@ -92,6 +92,7 @@ export const paymentsTotalsDocument = graphql(`
           approved
           captured
           refunded
+          credited
           chargedBack
           net
         }

@@ -1,7 +1,7 @@
 /** Which sums of a list are told. Pure. */
 import type { CurrencyTotal, PaymentTotals } from './documents.ts';
 
-export type SumName = 'gross' | 'amount' | 'captured' | 'refunded' | 'chargedBack' | 'net';
+export type SumName = 'gross' | 'amount' | 'captured' | 'refunded' | 'credited' | 'chargedBack' | 'net';
 
 /** What the list comes to, as far as it is known. */
 export interface ShownTotals {
@@ -36,12 +36,14 @@ export function listSums(
   total: CurrencyTotal,
   { isFolded, isMore }: { readonly isFolded: boolean; readonly isMore: boolean },
 ): readonly Sum[] {
-  const { amount, approved, captured, refunded, chargedBack, net } = total;
-  if (isZero(captured)) return [isFolded && !isZero(approved) ? { name: 'gross', value: approved } : { name: 'amount', value: amount }];
+  const { amount, approved, captured, refunded, credited, chargedBack, net } = total;
+  if (isZero(captured) && isZero(credited))
+    return [isFolded && !isZero(approved) ? { name: 'gross', value: approved } : { name: 'amount', value: amount }];
   return [
     ...(isFolded ? [{ name: 'gross' as const, value: approved }] : []),
-    { name: 'captured', value: captured },
+    ...(isZero(captured) ? [] : [{ name: 'captured' as const, value: captured }]),
     ...(isZero(refunded) ? [] : [{ name: 'refunded' as const, value: refunded }]),
+    ...(isZero(credited) ? [] : [{ name: 'credited' as const, value: credited }]),
     ...(isZero(chargedBack) ? [] : [{ name: 'chargedBack' as const, value: chargedBack }]),
     // Of a part of a list, what is left may be more or less than of the whole.
     ...(isMore ? [] : [{ name: 'net' as const, value: net }]),

@@ -22,6 +22,7 @@ export const shopperDocument = graphql(`
         count
         captured
         refunded
+        credited
         chargedBack
         net
       }

@@ -36,6 +36,6 @@ export function toListSearch({ trait, value, accountPaymentId }: ShopperKey): Re
 }
 
 /** What somebody is owed an answer to first: nothing was paid, so nothing has to be shown. */
-export function hasMoney({ captured, refunded, chargedBack }: ShopperView['totals'][number]): boolean {
-  return [captured, refunded, chargedBack].some((amount) => Number(amount) !== 0);
+export function hasMoney({ captured, refunded, credited, chargedBack }: ShopperView['totals'][number]): boolean {
+  return [captured, refunded, credited, chargedBack].some((amount) => Number(amount) !== 0);
 }

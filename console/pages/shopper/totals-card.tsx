@@ -23,6 +23,7 @@ export function TotalsCard({ shopper: { totals } }: { readonly shopper: ShopperV
             <dl className={styles.sums ?? ''}>
               <Sum name={messages.paid} value={total.captured} currency={total.currency} />
               <Sum name={messages.returned} value={total.refunded} currency={total.currency} />
+              {Number(total.credited) !== 0 && <Sum name={messages.credited} value={total.credited} currency={total.currency} />}
               {Number(total.chargedBack) !== 0 && <Sum name={messages.chargedBack} value={total.chargedBack} currency={total.currency} />}
               <Sum name={messages.kept} value={total.net} currency={total.currency} />
             </dl>

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      '`net` of `statistics`, of the totals of a list and of a shopper takes off what credits (`CD`) gave to shoppers; `credited` tells of it. The overview, the list of payments and the page of a shopper show it.',
       'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',

@@ -54,12 +54,16 @@ const PaymentTotalRef = builder.objectRef<PaymentTotal>('PaymentTotal').implemen
       type: 'Decimal',
       description: 'What was captured of them until now. A follow-up adds nothing of its own here: its original tells of it.',
     }),
-    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of that until now.' }),
+    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of them until now.' }),
+    credited: t.expose('creditedMinor', {
+      type: 'Decimal',
+      description: 'What credits (CD) among them gave to shoppers, less what was reversed of that until now.',
+    }),
     chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What was charged back of that until now.' }),
     net: t.field({
       type: 'Decimal',
-      description: 'What was captured, less what was refunded and charged back.',
-      resolve: ({ capturedMinor, refundedMinor, chargedBackMinor }) => capturedMinor - refundedMinor - chargedBackMinor,
+      description: 'What was captured, less what was refunded, credited and charged back.',
+      resolve: (total) => total.capturedMinor - total.refundedMinor - total.creditedMinor - total.chargedBackMinor,
     }),
   }),
 });

@@ -16,7 +16,7 @@ export interface PaymentSum {
   readonly outcome: string;
   readonly count: number;
   readonly amountMinor: bigint;
-  /** Of originals what was captured of them and not reversed, so far; 0 of what follows an earlier payment. */
+  /** Of originals what was captured of them (of a CD: given) and not reversed, so far; 0 of what follows an earlier payment. */
   readonly capturedMinor: bigint;
 }
 

@@ -35,7 +35,7 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     net: t.field({
       type: 'Decimal',
       description:
-        'What was captured, less what was refunded and charged back in the same time; reversals of chargebacks (CR) count again.',
+        'What was captured, less what was refunded, credited and charged back in the same time; reversals of chargebacks (CR) count again.',
       resolve: computeNet,
     }),
     approvalRate: t.float({
@@ -45,6 +45,10 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     }),
     refunds: t.exposeInt('refunds', { description: 'Refunds (RF) with outcome APPROVED or REVIEW.' }),
     refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What those come to.' }),
+    credited: t.expose('creditedMinor', {
+      type: 'Decimal',
+      description: 'What was given to shoppers without an earlier payment, and not reversed since: CD with outcome APPROVED or REVIEW.',
+    }),
     chargebacks: t.exposeInt('chargebacks', { description: 'Chargebacks (CB) with outcome APPROVED or REVIEW.' }),
     chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What those come to.' }),
   }),

@@ -26,6 +26,8 @@ export interface StatisticsFigures {
    * not among it: the debit's time has less then.
    */
   readonly capturedMinor: bigint;
+  /** What was given to shoppers without an earlier payment: CD with outcome APPROVED or REVIEW, less what was reversed of them. */
+  readonly creditedMinor: bigint;
   /** CANCELLED or EXPIRED, of those that `count` counts: with approved, declined and undecided they come to all of them. */
   readonly abandoned: number;
   /** CB with outcome APPROVED or REVIEW. */
@@ -63,9 +65,9 @@ export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
 const abandonedOutcomes: readonly string[] = ['CANCELLED', 'EXPIRED'];
 const undecidedOutcomes: readonly string[] = ['PENDING', 'UNKNOWN'];
 
-/** What is left of what was captured: less what was refunded and charged back, with what a chargeback's reversal gave back. */
-export function computeNet({ capturedMinor, refundedMinor, chargedBackMinor, returnedMinor }: StatisticsFigures): bigint {
-  return capturedMinor - refundedMinor - chargedBackMinor + returnedMinor;
+/** What a merchant keeps: captured, less refunded, credited and charged back, with what a chargeback's reversal gave back (decision: net-volume). */
+export function computeNet({ capturedMinor, refundedMinor, creditedMinor, chargedBackMinor, returnedMinor }: StatisticsFigures): bigint {
+  return capturedMinor - refundedMinor - creditedMinor - chargedBackMinor + returnedMinor;
 }
 
 /** Approved of those that were decided; null where none was. */
@@ -121,6 +123,7 @@ export function sumFigures(sums: readonly PaymentSum[]): readonly StatisticsFigu
         declined: sumCounts(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
         abandoned: sumCounts(counted.filter(({ outcome }) => abandonedOutcomes.includes(outcome))),
         capturedMinor: sumCaptured(of.filter((sum) => capturingTypes.includes(sum.type) && isApproved(sum))),
+        creditedMinor: sumCaptured(of.filter((sum) => sum.type === 'CD' && isApproved(sum))),
         returnedMinor: sumAmounts(of.filter((sum) => sum.type === 'CR' && isApproved(sum))),
         undecided: sumCounts(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
         refunds: sumCounts(refunds),
