@@ -1,6 +1,7 @@
 /**
- * `npm run pack`: the gateway as one file that `npx` starts without a clone. Into it go the bundle, the console, the migrations and a manifest that
- * names the one library that is no part of the bundle (libsql, which loads machine code) and the Node that runs it. No source, no test, no key.
+ * `npm run pack`: the gateway as one file that `npx` starts without a clone. Into it go the bundle, the console, the migrations and a manifest. The
+ * manifest names the Node that runs it, and the one library that is no part of the bundle (libsql, which loads machine code). No source, no
+ * test, no key.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every screen of the console in each look (screenshot-looks.ts), into .screenshots/, over a gateway of its own
- * with a few hundred payments that were taken through /v1, and every page that a shopper sees (screenshot-shopper.ts). To be looked at
- * by a person before a release.
+ * `npm run screenshots`: every screen of the console in each look (screenshot-looks.ts), and every page that a shopper sees
+ * (screenshot-shopper.ts), into .screenshots/. They are taken of a gateway of its own, with a few hundred payments that came through /v1. A
+ * person looks at them before a release.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What a reader must understand at first reading has sentences of at most thirty words. Names in code letters are no words here: a list of
- * parameters may be as long as it is. A colon ends a sentence too, a semicolon does not.
+ * What a reader must understand at first reading has sentences of at most thirty words: documents, comments, and GraphQL's descriptions.
+ * Names in code letters are no words here: a list of parameters may be as long as it is. A colon ends a sentence too, a semicolon does not.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,27 +9,15 @@ import { root } from './support/sources.ts';
 
 const wordsMax = 30;
 
-/** How many are longer, where several people write at once. These numbers only go down: shorten a sentence, and lower its file's. */
-const longerMax: Readonly<Record<string, number>> = {
-  'api/DECISIONS.md': 10,
-  'api/THREATS.md': 2,
-  'api/runtime/README.md': 2,
-  'api/runtime/RUNBOOK.md': 2,
-  'console/README.md': 3,
-  'test/README.md': 2,
-  'test/bench/README.md': 3,
-  'test/simulation/README.md': 3,
-};
+/** Written by a command, from texts that are read here themselves or that others wrote. */
+const generated = /^api\/foundation\/graphql\/CHANGELOG\.md$|\/generated\/|-env\.d\.ts$/;
+const foreign = /(?:^|\/)(?:node_modules|dist|data|\.(?!run\/)[^/]+)\//;
 
-/** Written by a command. */
-const generated = new Set(['api/foundation/graphql/CHANGELOG.md']);
-const foreign = /(?:^|\/)(?:node_modules|dist|data|\.[^/]+)\//;
-
-function documents(): readonly string[] {
-  const below = ['api', 'console', 'db', 'rest-compat', 'test'].flatMap((folder) =>
+function filesWith(ending: RegExp): readonly string[] {
+  const below = ['.run', 'api', 'console', 'db', 'rest-compat', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
-  return ['README.md', ...below].filter((path) => path.endsWith('.md') && !foreign.test(path) && !generated.has(path)).sort();
+  return ['README.md', ...below].filter((path) => ending.test(path) && !foreign.test(path) && !generated.test(path)).sort();
 }
 
 /** Paragraphs, points of lists and cells of tables, without code. */
@@ -41,12 +29,40 @@ function listTexts(markdown: string): readonly string[] {
     .split(/\n\s*\n|\n(?=\s*(?:[-*#|]|\d+\.)\s?)|\|| · /);
 }
 
-function listLonger(path: string): readonly string[] {
-  const sentences = listTexts(readFileSync(join(root, path), 'utf8')).flatMap((text) => text.split(/(?<=[.!?:])["”)*_]*\s+/));
+function listLonger(texts: readonly string[]): readonly string[] {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?:])["”)*_]*\s+/));
   return sentences.filter((sentence) => (sentence.match(/\S*\w\S*/g) ?? []).length > wordsMax);
 }
 
-test.each(documents())('%s has no more sentences of more than thirty words than it may have', (path) => {
-  const longer = listLonger(path);
-  expect(longer.length > (longerMax[path] ?? 0) ? longer : []).toEqual([]);
+/** Docstrings, and lines of comments that follow each other. */
+function listComments(source: string): readonly string[] {
+  const docstrings = source.matchAll(/^[ \t]*\/\*\*[\s\S]*?\*\//gm);
+  const lines = source.matchAll(/(?:^[ \t]*\/\/ .*\n)+/gm);
+  return [...docstrings, ...lines].map(([text]) => text.replaceAll(/^[ \t]*(?:\/\*\*|\/\/|\*\/?)|\*\/$/gm, ''));
+}
+
+/** The values that a parameter may have are one word. */
+function listDescriptions(schema: string): readonly string[] {
+  return [...schema.matchAll(/"""([\s\S]*?)"""/g)].map(([, text = '']) => text.replaceAll(/\[[\w, ]+\]/g, 'values'));
+}
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test.each(filesWith(/\.md$/))('%s has no sentence of more than thirty words', (path) => {
+  expect(listLonger(listTexts(read(path)))).toEqual([]);
+});
+
+test('no comment has a sentence of more than thirty words', () => {
+  const files = filesWith(/\.tsx?$/);
+  expect(files.length).toBeGreaterThan(2_000);
+  const longer = files.flatMap((path) =>
+    listComments(read(path)).flatMap((comment) => listLonger(listTexts(comment)).map((sentence) => `${path}: ${sentence}`)),
+  );
+  expect(longer).toEqual([]);
+});
+
+test('no description of the schema has a sentence of more than thirty words', () => {
+  const descriptions = listDescriptions(read('test/graphql/schema.graphql'));
+  expect(descriptions.length).toBeGreaterThan(2_000);
+  expect(descriptions.flatMap((description) => listLonger(listTexts(description)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * What is told of a payment, each fact once: what it means, where its value stands, and what it is for. GraphQL's fields and the inputs of
- * filters, search, conditions and orders of lists, masks, exports, the proof of rows against events, and the console's columns and filters are
- * walks over this table. The console has its part in `console/pages/payments/list-facts.ts`, which a command writes.
+ * What is told of a payment, each fact once: what it means, where its value stands, and what it is for. Walks over this table are GraphQL's
+ * fields and inputs of filters, search, conditions and orders of lists, masks and exports. So are the proof of rows against events, and the
+ * console's columns and filters. The console has its part in `console/pages/payments/list-facts.ts`, which a command writes.
  */
 import { namesOf } from './names-of.ts';
 

@@ -7,8 +7,8 @@ export type PreparedStatement = Database.Statement;
 
 /**
  * Of a new database. A payment changes some thirty pages, most of them at one place, and each of them goes to the log
- * whole: with SQLite's own 4,096 bytes one payment wrote 113 kB and one of 32 in a commit 16 kB, with these 43 and 10, for
- * the same CPU, and reads cost the same. An older database keeps its pages.
+ * whole. With SQLite's own 4,096 bytes one payment wrote 113 kB, and one of 32 in a commit 16 kB. With these it is 43 and 10, for the same
+ * CPU, and reads cost the same. An older database keeps its pages.
  */
 const pageBytes = 1_024;
 

@@ -24,7 +24,7 @@ export interface PaymentCache {
 }
 
 /**
- * Caches payments that were read. Every change of a payment raises its version, so a read asks for ids and versions, and for whole rows only
+ * Caches payments that were read. Every change of a payment raises its version. So a read asks for ids and versions, and for whole rows only
  * of payments that it has not cached at that version. Converting 45 columns takes most of a read, and the next request mostly wants
  * the same payments. It saves the parsing of their answers too, and what was written of them (api/doors/execution/text-execution.ts).
  * Where a statement is a message to somebody else, rows are read at once.

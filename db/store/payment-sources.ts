@@ -1,5 +1,5 @@
 /**
- * Where a list's payments can be walked from. There are no statistics for SQLite to choose an index by, so each part of a
+ * Where a list's payments can be walked from. There are no statistics for SQLite to choose an index by. So each part of a
  * filter that has an index says how much lies behind it, counted a little way. The least leads.
  */
 

@@ -58,7 +58,7 @@ function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.adv
   return [expectCursor(...rowKey, integer(from)), { sql: advanceSql, args: [integer(to), ...rowKey] }];
 }
 
-// A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that
+// A failure does not move the beginning of the failing. Only an active one is paused, and its version goes on, so that
 // nobody overwrites the pause with what they read before.
 const health = statement(
   ['failingSince', 'pausedBecause', 'id', 'from', 'before'],

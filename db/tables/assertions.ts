@@ -1,7 +1,7 @@
 import { check, integer, sql, sqliteTable } from './drizzle.ts';
 
 /**
- * Guards that raise. A `WHERE` that matches nothing stops no batch, so a statement that must find a row is preceded by
+ * Guards that raise. A `WHERE` that matches nothing stops no batch. So a statement that must find a row is preceded by
  * an insert of 0 into its guard's column where there is no such row. The CHECK of that name then stops the commit.
  * Always empty.
  */

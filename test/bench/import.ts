@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --import`: a settlement file with a line for each of many payments, imported, matched and posted by a
- * gateway that goes on answering, beside a loop that parses the same file with csv-parse and inserts each row.
+ * `npm run bench -- --import`: a settlement file with a line for each of many payments. A gateway that goes on answering imports,
+ * matches and posts it, beside a loop that parses the same file with csv-parse and inserts each row.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';

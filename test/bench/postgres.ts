@@ -73,8 +73,8 @@ export async function startPostgres(programs: string, port: number): Promise<Pos
 export const schemaName = 'app';
 
 /**
- * Tables as the gateway has them, index for index, and a function that writes the rows of one payment with ids of its own, in the
- * order of time as ours are. What the gateway counts beside them (balances, sequence numbers) is left out, in PostgreSQL's favour.
+ * Tables as the gateway has them, index for index, and a function that writes the rows of one payment. Its ids are its own, in the order of
+ * time as ours are. What the gateway counts beside them (balances, sequence numbers) is left out, in PostgreSQL's favour.
  */
 export function schemaSql(tables: readonly StoredTable[]): string {
   return [`CREATE SCHEMA ${schemaName};`, `SET search_path = ${schemaName};`, ...tables.flatMap(tableSql), functionSql(tables)].join('\n');

@@ -1,6 +1,6 @@
 /**
- * Twelve calls of shoppers (decision: one-standing), answered from the console alone: support finds the payment by what the shopper
- * says, reads the status, the banner and the shopper's sentence from the page, and takes the next step, or leads a colleague to it.
+ * Twelve calls of shoppers (decision: one-standing), answered from the console alone. Support finds the payment by what the shopper
+ * says, and reads the status, the banner and the shopper's sentence from the page. Then it takes the next step, or leads a colleague to it.
  * Every sentence is compared with what GraphQL tells of the same payment; `test/standing/twelve-calls.test.ts` holds it to the bank's book.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

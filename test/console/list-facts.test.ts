@@ -1,6 +1,6 @@
 /**
- * The console's part of the facts of payments: its columns, filters and orders, in a file of their own because the whole table is too large
- * for the first load, and the fields of its document, which must stand in the source for the types. `UPDATE=1` writes both.
+ * The console's part of the facts of payments. Its columns, filters and orders are in a file of their own, because the whole table is too
+ * large for the first load. The fields of its document must stand in the source for the types. `UPDATE=1` writes both.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

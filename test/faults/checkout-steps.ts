@@ -6,8 +6,8 @@ import { browserFields } from '../three-d-secure/requests.ts';
 import { shopperAt } from '../three-d-secure/shopper.ts';
 
 /**
- * Commits of a card with a challenge: 1 the pending payment with the attempt, 2 the shopper saw the page, 3 the issuer's result,
- * 4 the payment goes on, 5 the bank's outcome with the end of the checkout, 6 the shopper's return.
+ * Commits of a card with a challenge. Before the issuer: 1 the pending payment with the attempt, 2 the shopper saw the page. After it: 3 the
+ * issuer's result, 4 the payment goes on, 5 the bank's outcome with the end of the checkout, 6 the shopper's return.
  */
 export const challengedSteps = [
   'before commit 1',

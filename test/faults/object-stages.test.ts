@@ -1,6 +1,6 @@
 /**
- * kill -9 of workerd, with an object for each merchant, at chosen stages of a payment and of an alarm: before the bank has the
- * request, after it booked it, right after it answered (in the commit of the outcome), and while an alarm asks it for an outcome
+ * kill -9 of workerd, with an object for each merchant, at chosen stages of a payment and of an alarm. Of a payment: before the bank has the
+ * request, after it booked it, right after it answered (in the commit of the outcome). Of an alarm: while it asks the bank for an outcome
  * that was lost. Each stage once (support/rounds.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';

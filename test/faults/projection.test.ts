@@ -1,6 +1,6 @@
 /**
- * The projection over all merchants of an installation in objects: what staff list, search and add up there is what the merchants'
- * own objects have, also after it was away, after kill -9, and after it was put back to an earlier time.
+ * The projection over all merchants of an installation in objects. What staff list, search and add up there is what the merchants' own
+ * objects have. That holds also after it was away, after kill -9, and after it was put back to an earlier time.
  */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * Fuzzers of what reads texts from outside: from a kept corpus (corpus.ts), changed by a seed. A parser answers everything, with a value or in its own
- * words; it says the same of the same text however it comes in chunks; and no name of a text reaches an object's prototype. `npm run hostile` tries
- * thirty times as much; HOSTILE_SEED=N tries other texts.
+ * words. It says the same of the same text however it comes in chunks, and no name of a text reaches an object's prototype. `npm run hostile`
+ * tries thirty times as much; HOSTILE_SEED=N tries other texts.
  */
 import { expect, test } from 'vitest';
 import { fileFormats } from '../../api/contract/file-formats.ts';

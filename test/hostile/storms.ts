@@ -1,6 +1,7 @@
 /**
- * `npm run hostile -- --storms`: what a stranger's connections, slow readers, half requests, pipelines and websockets do to another
- * merchant's payments and to the memory of a gateway that has 512 MB, each beside the same storm at a server that answers 20 bytes.
+ * `npm run hostile -- --storms`: storms of a stranger's connections, slow readers, half requests, pipelines and websockets. It tells what
+ * they do to another merchant's payments, and to the memory of a gateway that has 512 MB. Each is beside the same storm at a server that
+ * answers 20 bytes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * A gateway on a file and one with an object for each merchant are sent the same requests and give the same answers, all but ids and
- * times, and the order of names within an object. SAME_REQUESTS says how many, SAME_SEED=N sends others
+ * A gateway on a file and one with an object for each merchant are sent the same requests. They give the same answers, but for ids, times,
+ * and the order of names within an object. SAME_REQUESTS says how many, SAME_SEED=N sends others
  * (support/rounds.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';

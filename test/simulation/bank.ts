@@ -1,5 +1,5 @@
 /**
- * The bank of a simulation. It keeps a book, does an operation once for each request id, and may be slow, lose a request or its answer,
+ * The bank of a simulation. It keeps a book and does an operation once for each request id. It may be slow, lose a request or its answer,
  * get a request long after the gateway has given up, or not answer inquiries. What it says is true: after `absent` a request that was on
  * its way is refused. One that the gateway sends only then is a new one, and is done.
  */

@@ -1,6 +1,6 @@
 /**
- * A database as a gateway leaves it after its first start, with receivers of webhooks, 3-D Secure in front of the bank, staff who are
- * signed in, and limits small enough to be met: each run begins with a copy.
+ * A database as a gateway leaves it after its first start; each run begins with a copy. It has receivers of webhooks, 3-D Secure in front of
+ * the bank, staff who are signed in, and limits small enough to be met.
  */
 import { createHmac } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Payments in memory, moved by the gateway's own rules (what may reference what, what an outcome changes, what stays reserved),
- * beside a bank that keeps a book of what it did. The constraints of the tables are checked with every move.
+ * Payments in memory, beside a bank that keeps a book of what it did. The gateway's own rules move them: what may reference what, what an
+ * outcome changes, what stays reserved. The constraints of the tables are checked with every move.
  */
 
 import type { LedgerEntry } from '../../api/domain/ledger/entry.ts';

@@ -2,12 +2,12 @@
  * A bank in a process of its own: `node test/support/test-bank.ts --port 0 --book FILE` prints `ready http://…`.
  * It answers as the simulator does, keeps a durable book, and fails as it is told (bank-faults.ts).
  *
- * POST /operations          moves at most once for each requestId
- * GET  /operations/{id}     what came of it; 404 `absent` closes the id, so that nothing comes of it later either
- * DELETE /operations/{id}   undoes what came of it and closes the id
- * POST /faults              { seed, rates }: random faults from now on
- * PUT, DELETE /silence      inquiries are answered with 503 from now on, and as before
- * GET  /book                the whole book
+ * POST /operations          Moves at most once for each requestId.
+ * GET  /operations/{id}     What came of it; 404 `absent` closes the id, so that nothing comes of it later either.
+ * DELETE /operations/{id}   Undoes what came of it and closes the id.
+ * POST /faults              `{ seed, rates }`: random faults from now on.
+ * PUT, DELETE /silence      Inquiries are answered with 503 from now on, and as before.
+ * GET  /book                The whole book.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';

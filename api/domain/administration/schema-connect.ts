@@ -38,7 +38,7 @@ builder.mutationFields((t) => ({
     type: ConnectionRef,
     nullable: true,
     description:
-      'Tries a token at the gateway behind a channel, or a secret key at Stripe, with a query that changes nothing, and stores it sealed where it is taken; it is never shown again. Without a token, tries the stored one. For administrators; it is in the audit log.',
+      'Tries a token at the gateway behind a channel, or a secret key at Stripe, with a query that changes nothing. Stores it sealed where it is taken; it is never shown again. Without a token, tries the stored one. For administrators; it is in the audit log.',
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
       token: t.arg.string({

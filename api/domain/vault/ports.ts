@@ -15,7 +15,11 @@ export interface EntityKey {
   readonly wrappedKey: string;
 }
 
-/** Something sealed, and where it stands: a registration's account, a webhook's secrets, or the private half of a wallet key. It may be a piece of a document that answers a chargeback, the password of a merchant's file server, a channel's token at the gateway behind, or the address of a team's chat. */
+/**
+ * Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, or a piece of a
+ * document that answers a chargeback. Also the password of a merchant's file server, a channel's token at the gateway behind, and the address
+ * of a team's chat.
+ */
 export interface SealedPlace {
   readonly place: 'account' | 'webhook' | 'wallet' | 'evidence' | 'destination' | 'connector' | 'chat';
   readonly account: SealedAccount;

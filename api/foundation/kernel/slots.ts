@@ -1,8 +1,8 @@
 /**
  * Items that are under way, each at a number of its own until it is taken out.
  *
- * A `Map` or `Set` would do the same, and keep what passed through it: V8 copies one whose entries come and go into a new table again and
- * again, dead tables hold the next ones, and once one of them is old, all that was ever under way grows old with it. For requests that was
+ * A `Map` or `Set` would do the same, and keep what passed through it. V8 copies one whose entries come and go into a new table again and
+ * again, and dead tables hold the next ones. Once one of them is old, all that was ever under way grows old with it. For requests that was
  * two thirds of the memory that outlived its request, and every second collection of the whole heap.
  */
 export interface Slots<Item> {

@@ -1,6 +1,6 @@
 /**
- * The egress guard's part that needs DNS: every address of a name is checked, and the connection goes to an address that
- * was checked, so that a name cannot resolve to one address for the check and to another for the call.
+ * The egress guard's part that needs DNS. Every address of a name is checked, and the connection goes to an address that was checked. So a
+ * name cannot resolve to one address for the check and to another for the call.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';

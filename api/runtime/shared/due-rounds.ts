@@ -56,8 +56,8 @@ function listTasks(
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
- * to erase, settlement, old keys, old events, old repeats at shadows, old requests, reports of staff, and what staff are told.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, settlement,
+ * reports of staff, and what staff are told. Also what is erased: accounts, old keys, old events, old repeats at shadows, old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {

@@ -55,8 +55,8 @@ const discardedBytesMax = 2 * 1024 * 1024;
 const discardMs = 2_000;
 
 /**
- * Lets the rest of a refused body come, and keeps nothing of it. A server of fetch objects closes the connection over a body that nobody read,
- * and a client that is still sending then sees a broken connection in the place of the refusal.
+ * Lets the rest of a refused body come, and keeps nothing of it. A server of fetch objects closes the connection over a body that nobody read.
+ * A client that is still sending would see a broken connection in the place of the refusal.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const cancel = (): void => void reader.cancel().catch(() => {});

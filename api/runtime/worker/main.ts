@@ -1,7 +1,8 @@
 /**
  * The gateway on Workers. Where DATABASE_URL is `object:NAME`, a Durable Object of that name is the whole installation, and
- * this passes requests on to it. Where it is `objects:NAME`, to the object of the request's merchant, or of the platform. Otherwise the database is libSQL by HTTP, which a command on Node brings up to date before;
- * due work runs once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it.
+ * this passes requests on to it. Where it is `objects:NAME`, to the object of the request's merchant, or of the platform. Otherwise the
+ * database is libSQL by HTTP, which a command on Node brings up to date before. Due work runs once a minute by a cron trigger, and live
+ * events are an object of their own. `npm run start:worker` runs it.
  */
 
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';

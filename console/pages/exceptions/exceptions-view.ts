@@ -70,7 +70,7 @@ type TextField = 'merchantTransactionId' | 'shortId' | 'last4Digits' | 'holder' 
 
 /**
  * What the line itself said; null where that is not known. The gateway puts a record's own id where a line has no merchant
- * reference, and what a line lacks it takes from the payment that the rules matched, which an undone match leaves behind.
+ * reference. What a line lacks it takes from the payment that the rules matched, which an undone match leaves behind.
  */
 function toLineText(record: ComparedRecord, field: TextField): string | null {
   const value = record[field];

@@ -10,8 +10,8 @@ import type { Attempt } from '../payment.ts';
 const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
 /**
- * After the delays, the gateway asks the bank once an hour for a day to cancel the operation, and `patienceMs` later what came of it where it
- * did not say that it has cancelled. Then staff decide.
+ * After the delays, the gateway asks the bank once an hour for a day to cancel the operation. Where the bank does not say that it has
+ * cancelled, the gateway asks `patienceMs` later what came of it. Then staff decide.
  */
 const hourlyRoundsMax = 24;
 

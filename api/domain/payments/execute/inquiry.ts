@@ -113,8 +113,8 @@ function canCancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): boo
 }
 
 /**
- * That it begins is stored first: what the bank says from then on, to whoever asks, it may undo a moment later, so that nothing but its
- * "cancelled" is believed until the request can no longer be on its way (decision: ask-never-resend). The bank of a shopper whose time is
+ * That it begins is stored first. What the bank says from then on, to whoever asks, it may undo a moment later. So only its "cancelled" is
+ * believed until the request can no longer be on its way (decision: ask-never-resend). The bank of a shopper whose time is
  * over has to cancel as well before the payment may be.
  */
 async function cancel(ports: PaymentPorts, open: OpenAttempt, outcome: ConnectorOutcome): Promise<Found> {

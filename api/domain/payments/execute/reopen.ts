@@ -1,5 +1,5 @@
 /**
- * A payment that its bank ended with a code that leaves the outcome open, such as 900.100.300, is made unknown again, so that
+ * A bank may end a payment with a code that leaves the outcome open, such as 900.100.300. Such a payment is made unknown again, so that
  * an answer or a decision can conclude it (decision: staff-decide-unknown). Pure.
  */
 

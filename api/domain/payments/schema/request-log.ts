@@ -79,7 +79,7 @@ const FilterInput = builder.inputType('RequestLogFilter', {
 });
 
 const scopeOfLog =
-  'Requests that made or changed a payment, registration, checkout or job, or were refused as wrong. Not in the log are requests of unknown callers, without a right or too many at once, and what an entity sends wrongly beyond some 200 requests and then 180 an hour.';
+  'Requests that made or changed a payment, registration, checkout or job, or were refused as wrong. Not in the log are requests of unknown callers, without a right or too many at once. Nor is what an entity sends wrongly beyond some 200 requests and then 180 an hour.';
 
 builder.queryFields((t) => ({
   requestLog: t.field({

@@ -25,7 +25,7 @@ function isInReview({ questions }: Standing): boolean {
 
 /**
  * Refuses with 404 a payment that the caller does not see, and with 403 programs and roles that may not reverse it. Refuses with 400 a reason that is
- * too short, and with 409 a payment that is not in review, that a colleague has let go on, or whose version is stale. No money moves.
+ * too short. Refuses with 409 a payment that is not in review, that a colleague has let go on, or whose version is stale. No money moves.
  */
 export async function acceptReview(context: PaymentContext, id: string, { reason, expectedVersion }: WantedReview): Promise<Payment> {
   const { store, newId, clocks, publish } = context.ports;

@@ -1,6 +1,6 @@
 /**
- * A card acquirer's file: comma-separated records, each begun by its kind. H names the merchant and the day, D is a
- * transaction with its charges (interchange, scheme fee, the acquirer's own), F a fee on its own, T the number of records.
+ * A card acquirer's file: comma-separated records, each begun by its kind. H names the merchant and the day. D is a
+ * transaction with its charges (interchange, scheme fee, the acquirer's own). F is a fee on its own, T the number of records.
  * Amounts are whole minor units.
  */
 import { isId } from '../../../foundation/kernel/identifier.ts';
