@@ -22,6 +22,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/domain/checkouts/read.ts attemptsMax': 20,
   'api/foundation/catalogue/check.ts reportedMax': 100,
   'api/foundation/catalogue/cron-field.ts cronPartsMax': 60,
+  'api/connectors/stripe/event.ts signatureAgeSecondsMax': 300,
   'api/connectors/stripe/inquire.ts stripeAbsentAfterMs': 5 * minute,
   'api/connectors/upstream/upstream.ts upstreamAbsentAfterMs': 5 * minute,
   'api/foundation/entities/entities-operations.ts directoryTtlMs': 2 * second,
