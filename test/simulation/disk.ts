@@ -4,14 +4,14 @@
  * it waits for is ever answered.
  */
 
-import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { CommitUnknown } from '../../api/foundation/kernel/commit.ts';
 import { prepareReadModel } from '../../db/connect/read-model-file.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { createReader } from '../../db/connect/reader.ts';
 import { openGroupWriter } from '../../db/connect/writer-group.ts';
 import type { Step, WriteAnswer } from '../../db/connect/writer-protocol.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';
-import { errorFrom } from '../../db/store/failure.ts';
+import { errorFrom, toFailure } from '../../db/store/failure.ts';
 import type { Random } from './random.ts';
 import type { Turns } from './turns.ts';
 
@@ -38,6 +38,8 @@ export interface DiskOptions {
   readonly turns: Turns;
   readonly random: Random;
   readonly trouble: () => DiskTrouble;
+  /** It has refused a commit, or its answer was lost. */
+  readonly refused: () => void;
 }
 
 interface Waiting {
@@ -46,10 +48,13 @@ interface Waiting {
   answer: WriteAnswer | undefined;
 }
 
+/** As SQLite says it. */
+const diskFull = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
 /** How many of the commits that wait go with the one that was drawn. */
 const groupChance = 0.5;
 
-export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
+export function openDisk({ path, turns, random, trouble, refused }: DiskOptions): Disk {
   const main = openWriter(path, 'acknowledged');
   prepareReadModel(path);
   const readModel = openWriter(toReadModelPath(path), 'sometime');
@@ -68,10 +73,12 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
         if (own.answer) return own.answer;
         if (random.isDrawn(trouble().unavailable)) {
           queue.delete(own);
-          throw new StoreUnavailable('the disk is full');
+          refused();
+          throw errorFrom(toFailure(diskFull));
         }
         const { unknown } = trouble();
         const isUnknown = queue === mainQueue && random.isDrawn(unknown);
+        if (isUnknown) refused();
         if (isUnknown && random.isDrawn(0.5)) {
           queue.delete(own);
           throw new CommitUnknown();

@@ -9,6 +9,8 @@ export interface Turns {
   wait<Result>(name: string, work: () => Result): Promise<Result>;
   /** What waits, by name. Timers that are not due yet do not count. */
   waiting(): readonly string[];
+  /** Nothing waits and no timer is due: until time passes, nothing goes on by itself. */
+  isIdle(): boolean;
   /** Until everything that could go on by itself has come to wait. Runtimes order what goes on at once each in their own way. */
   rest(): Promise<void>;
   /** Lets one go on. False where nothing waits. */
@@ -110,6 +112,7 @@ export function createTurns(random: Random, startMs: number): Turns {
         waiting.push({ name, goOn });
       }),
     waiting: () => waiting.map(({ name }) => name),
+    isIdle: () => waiting.length === 0 && timers.every(({ dueMs }) => dueMs > nowMs),
     rest,
     async takeOne() {
       await rest();

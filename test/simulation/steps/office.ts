@@ -68,16 +68,18 @@ export const officeSteps: readonly StepKind[] = [
   },
   {
     do: 'in parts',
-    weight: 2,
+    weight: 4,
     draw(random) {
-      const role = random.pick(roles);
       const parts = random.pick([
         'at once',
         'over two captures',
+        'over two captures',
+        'where one person may',
         'by a reversal first',
         'while the bank does not answer',
         'while the bank does not know',
       ] as const);
+      const role = parts === 'where one person may' ? 'SUPPORT' : random.pick(roles);
       return {
         says: `${role} gives back in two parts what is above a limit: ${parts}`,
         take: (world, place) => giveBackInParts(world, `key-${place}`, role, parts),
