@@ -13,7 +13,7 @@ import type { Step, WriteAnswer } from '../../db/connect/writer-protocol.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';
 import { errorFrom, toFailure } from '../../db/store/failure.ts';
 import type { Random } from './random.ts';
-import type { Turns } from './turns.ts';
+import type { Held, Turns } from './turns.ts';
 
 /** How often trouble comes, from 0 to 1. */
 export interface DiskTrouble {
@@ -42,7 +42,7 @@ export interface DiskOptions {
   readonly refused: () => void;
 }
 
-interface Waiting {
+interface Waiting extends Held {
   readonly statements: readonly Bound[];
   readonly returning: boolean;
   answer: WriteAnswer | undefined;
@@ -66,36 +66,43 @@ export function openDisk({ path, turns, random, trouble, refused }: DiskOptions)
   const commitIn = (writer: typeof main, name: string, queue: Set<Waiting>) => {
     return async (statements: readonly Bound[], returning = false): Promise<WriteAnswer> => {
       if (isDead) return never();
-      const own: Waiting = { statements, returning, answer: undefined };
+      const own: Waiting = { statements, returning, answer: undefined, isHeld: false };
       queue.add(own);
-      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(name, () => {
-        if (isDead) return never();
-        if (own.answer) return own.answer;
-        if (random.isDrawn(trouble().unavailable)) {
-          queue.delete(own);
-          refused();
-          throw errorFrom(toFailure(diskFull));
-        }
-        const { unknown } = trouble();
-        const isUnknown = queue === mainQueue && random.isDrawn(unknown);
-        if (isUnknown) refused();
-        if (isUnknown && random.isDrawn(0.5)) {
-          queue.delete(own);
-          throw new CommitUnknown();
-        }
-        const group = [own, ...[...queue].filter((other) => other !== own && !other.answer && random.isDrawn(groupChance))];
-        const answers = writer.run(
-          group.map((one) => one.statements),
-          group.map((one) => one.returning),
-        );
-        for (const [place, one] of group.entries()) {
-          one.answer = answers[place];
-          queue.delete(one);
-        }
-        if (isUnknown) throw new CommitUnknown();
-        if (!own.answer) throw new Error('a commit has no answer');
-        return own.answer;
-      });
+      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(
+        name,
+        () => {
+          if (isDead) return never();
+          if (own.answer) return own.answer;
+          if (random.isDrawn(trouble().unavailable)) {
+            queue.delete(own);
+            refused();
+            throw errorFrom(toFailure(diskFull));
+          }
+          const { unknown } = trouble();
+          const isUnknown = queue === mainQueue && random.isDrawn(unknown);
+          if (isUnknown) refused();
+          if (isUnknown && random.isDrawn(0.5)) {
+            queue.delete(own);
+            throw new CommitUnknown();
+          }
+          const group = [
+            own,
+            ...[...queue].filter((other) => other !== own && !other.answer && !other.isHeld && random.isDrawn(groupChance)),
+          ];
+          const answers = writer.run(
+            group.map((one) => one.statements),
+            group.map((one) => one.returning),
+          );
+          for (const [place, one] of group.entries()) {
+            one.answer = answers[place];
+            queue.delete(one);
+          }
+          if (isUnknown) throw new CommitUnknown();
+          if (!own.answer) throw new Error('a commit has no answer');
+          return own.answer;
+        },
+        own,
+      );
       return random.isDrawn(trouble().slow)
         ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer))
         : answer;

@@ -153,7 +153,7 @@ const ofJobs: readonly Contradiction[] = [
   },
   {
     says: 'of attempt % of run % was told % times',
-    sql: `SELECT attempt, run, count(*) AS times FROM (SELECT payload ->> '$.payload.schedule.runId' AS run, payload ->> '$.payload.schedule.attempt' AS attempt
+    sql: `SELECT attempt, run, count(*) AS times FROM (SELECT payload ->> '$.schedule.runId' AS run, payload ->> '$.schedule.attempt' AS attempt
       FROM event_log WHERE type = 'SCHEDULE') WHERE run IS NOT NULL GROUP BY run, attempt HAVING times > 1`,
     isAtEnd: true,
   },

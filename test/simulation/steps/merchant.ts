@@ -200,10 +200,12 @@ export const merchantSteps: readonly StepKind[] = [
           world.trouble = calm;
           const open = reader.readFirst(openChargeSql, []);
           if (!open) return;
+          // The first inquiry may be made by then.
+          turns.advance(10_000);
           byStaff(world, { role: 'FINANCE', document: 'inquire', variables: { id: String(open[0]) } });
           await turns.takeAll();
           for (const time of [0, 1]) begin(world, (process) => process.work(), processes[time % processes.length]);
-          await turns.takeAll();
+          await turns.takeAllInStep();
         }),
     }),
   },
