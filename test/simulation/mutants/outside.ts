@@ -25,6 +25,7 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'api/domain/webhooks/attempt.ts',
     text: 'const isDead = givenUp && failingSince',
     by: 'const isDead = failingSince',
+    lives: 'No story has a receiver that takes nothing for a month.',
   },
   {
     name: 'an answer that is no 2xx is taken',
