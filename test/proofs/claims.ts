@@ -23,7 +23,7 @@ export const claims: readonly ProvenClaim[] = [
   {
     name: 'seeds',
     claim: 'Under a simulator that owns time, random numbers, the bank, the disk and death, nothing is lost, done twice or told wrongly',
-    command: 'npm run simulate -- --seeds 1000',
+    command: 'npm run simulate -- --seeds 500',
     figure: found(/^(\d+) seeds of (\d+) steps, from (\d+): all is well/m, (seeds, steps) => `${seeds} seeds of ${steps} steps`),
   },
   {
@@ -35,7 +35,7 @@ export const claims: readonly ProvenClaim[] = [
   {
     name: 'mutants',
     claim: 'The simulator alone finds small changes of operations and SQL that were placed to judge it',
-    command: 'npm run simulate -- --mutants',
+    command: 'npm run simulate -- --mutants --each 20',
     figure: found(
       /^(\d+) of (\d+) found within (\d+) seeds \(([\d.]+) %\)/m,
       (count, all, seeds, share) => `${count} of ${all} (${share} %), within ${seeds} seeds`,

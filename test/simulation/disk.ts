@@ -4,16 +4,16 @@
  * it waits for is ever answered.
  */
 
-import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { CommitUnknown } from '../../api/foundation/kernel/commit.ts';
 import { prepareReadModel } from '../../db/connect/read-model-file.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { createReader } from '../../db/connect/reader.ts';
 import { openGroupWriter } from '../../db/connect/writer-group.ts';
 import type { Step, WriteAnswer } from '../../db/connect/writer-protocol.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';
-import { errorFrom } from '../../db/store/failure.ts';
+import { errorFrom, toFailure } from '../../db/store/failure.ts';
 import type { Random } from './random.ts';
-import type { Turns } from './turns.ts';
+import type { Held, Turns } from './turns.ts';
 
 /** How often trouble comes, from 0 to 1. */
 export interface DiskTrouble {
@@ -38,18 +38,23 @@ export interface DiskOptions {
   readonly turns: Turns;
   readonly random: Random;
   readonly trouble: () => DiskTrouble;
+  /** It has refused a commit, or its answer was lost. */
+  readonly refused: () => void;
 }
 
-interface Waiting {
+interface Waiting extends Held {
   readonly statements: readonly Bound[];
   readonly returning: boolean;
   answer: WriteAnswer | undefined;
 }
 
+/** As SQLite says it. */
+const diskFull = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
 /** How many of the commits that wait go with the one that was drawn. */
 const groupChance = 0.5;
 
-export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
+export function openDisk({ path, turns, random, trouble, refused }: DiskOptions): Disk {
   const main = openWriter(path, 'acknowledged');
   prepareReadModel(path);
   const readModel = openWriter(toReadModelPath(path), 'sometime');
@@ -61,34 +66,43 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
   const commitIn = (writer: typeof main, name: string, queue: Set<Waiting>) => {
     return async (statements: readonly Bound[], returning = false): Promise<WriteAnswer> => {
       if (isDead) return never();
-      const own: Waiting = { statements, returning, answer: undefined };
+      const own: Waiting = { statements, returning, answer: undefined, isHeld: false };
       queue.add(own);
-      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(name, () => {
-        if (isDead) return never();
-        if (own.answer) return own.answer;
-        if (random.isDrawn(trouble().unavailable)) {
-          queue.delete(own);
-          throw new StoreUnavailable('the disk is full');
-        }
-        const { unknown } = trouble();
-        const isUnknown = queue === mainQueue && random.isDrawn(unknown);
-        if (isUnknown && random.isDrawn(0.5)) {
-          queue.delete(own);
-          throw new CommitUnknown();
-        }
-        const group = [own, ...[...queue].filter((other) => other !== own && !other.answer && random.isDrawn(groupChance))];
-        const answers = writer.run(
-          group.map((one) => one.statements),
-          group.map((one) => one.returning),
-        );
-        for (const [place, one] of group.entries()) {
-          one.answer = answers[place];
-          queue.delete(one);
-        }
-        if (isUnknown) throw new CommitUnknown();
-        if (!own.answer) throw new Error('a commit has no answer');
-        return own.answer;
-      });
+      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(
+        name,
+        () => {
+          if (isDead) return never();
+          if (own.answer) return own.answer;
+          if (random.isDrawn(trouble().unavailable)) {
+            queue.delete(own);
+            refused();
+            throw errorFrom(toFailure(diskFull));
+          }
+          const { unknown } = trouble();
+          const isUnknown = queue === mainQueue && random.isDrawn(unknown);
+          if (isUnknown) refused();
+          if (isUnknown && random.isDrawn(0.5)) {
+            queue.delete(own);
+            throw new CommitUnknown();
+          }
+          const group = [
+            own,
+            ...[...queue].filter((other) => other !== own && !other.answer && !other.isHeld && random.isDrawn(groupChance)),
+          ];
+          const answers = writer.run(
+            group.map((one) => one.statements),
+            group.map((one) => one.returning),
+          );
+          for (const [place, one] of group.entries()) {
+            one.answer = answers[place];
+            queue.delete(one);
+          }
+          if (isUnknown) throw new CommitUnknown();
+          if (!own.answer) throw new Error('a commit has no answer');
+          return own.answer;
+        },
+        own,
+      );
       return random.isDrawn(trouble().slow)
         ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer))
         : answer;

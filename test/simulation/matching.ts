@@ -14,6 +14,18 @@ const fittingSql = `SELECT r.id, m.payment_id FROM reconciliation_records AS r J
 const matchedSql = `SELECT r.id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id AND f.direction = 'IN' AND f.status = 'imported'
   WHERE r.matching_status = 'MATCHED' ORDER BY r.id`;
 
+const feeSql = `SELECT r.id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id AND f.name = ?
+  WHERE r.record_type = 'FEE' AND r.matching_status <> 'MATCHED'`;
+
+/** A fee that names nobody is matched with the payment that it is for. Nobody else is there to come first. */
+export function matchFee(world: World, file: string, paymentId: string): void {
+  const fee = world.reader.readFirst(feeSql, [file]);
+  if (!fee) return;
+  byFinance(world, matching, { id: String(fee[0]), payments: [paymentId] }, ({ errors }) => {
+    if (errors) world.beliefs.note(`FINANCE could not match a fee with payment ${paymentId}: ${errors[0]?.message}`);
+  });
+}
+
 /** `isBack`: takes a match back. */
 export function matchByHand(world: World, of: number, isBack: boolean): void {
   const row = pickFrom(world.reader.read(isBack ? matchedSql : fittingSql, []), of);

@@ -176,6 +176,7 @@ export function checkNow(world: World): string | undefined {
     findUndelivered(world) ??
     findCheckoutFault(world) ??
     findUnasked(world) ??
+    findWaiting(world) ??
     findKeptCode(world) ??
     findOfficeFault(world) ??
     findSettlementFault(world) ??
@@ -276,6 +277,7 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
     findForgottenAbove(world) ??
     findUnequal(world.bank.book, rows) ??
     findUntold(world) ??
+    findUnrecorded(world) ??
     findUndeliveredFile(world) ??
     findDoubleRun(world) ??
     findSecret(world) ??
@@ -320,6 +322,29 @@ function findUncounted({ reader, bank }: World): string | undefined {
     const asked = bank.inquiriesOf(String(id));
     if (asked > Number(counted) + uncountedMax)
       return `the bank was asked ${asked} times about ${String(id)}, and ${String(counted)} are counted`;
+  }
+  return undefined;
+}
+
+/** A repetition waits for the first request, and that for its bank: both are over by then. */
+const requestMsMax = 3 * 60_000;
+
+/** Whoever asks has their answer in minutes. */
+export function findWaiting({ turns, underWay, processes, areClocksRight }: World): string | undefined {
+  if (!areClocksRight || !turns.isIdle()) return undefined;
+  const late = [...underWay].find(
+    ({ process, what, sinceMs }) => what === 'a request' && processes.includes(process) && turns.now() - sinceMs > requestMsMax,
+  );
+  return late && `a request has no answer after ${turns.now() - late.sinceMs} ms, and nothing goes on`;
+}
+
+/** Each request to a receiver is in the list of its attempts, but for those after which a process died or the disk said no. */
+function findUnrecorded({ reader, receivers, interruptions }: World): string | undefined {
+  const recordedSql = 'SELECT d.id, (SELECT count(*) FROM webhook_attempts AS a WHERE a.delivery_id = d.id) FROM webhook_deliveries AS d';
+  for (const [id, recorded] of reader.read(recordedSql, [])) {
+    const asked = receivers.asked.get(String(id)) ?? 0;
+    if (asked > Number(recorded) + interruptions)
+      return `notification ${String(id)} was sent ${asked} times, and ${String(recorded)} are recorded`;
   }
   return undefined;
 }

@@ -364,22 +364,24 @@ interface Payout {
   readonly root: string;
   readonly amountMinor: bigint;
   readonly at: number;
+  readonly channel: string;
 }
 
 /** Money that staff gave back or out, or are giving: what was declined is left out. With the payment at the head of each. */
-const payoutsSql = `SELECT p.id, l.caller_id, p.referenced_id, p.root_id, p.amount_minor, p.created_at, above.type, above.referenced_id
+const payoutsSql = `SELECT p.id, l.caller_id, p.referenced_id, p.root_id, p.amount_minor, p.created_at, above.type, above.referenced_id, p.entity_id
   FROM payments AS p JOIN request_log AS l ON l.subject_id = p.id JOIN payments AS above ON above.id = p.referenced_id
   WHERE l.caller_id LIKE '%@example.test' AND (p.type = 'RF' OR (p.type = 'RV' AND above.type = 'DB'))
     AND p.status IN ('approved', 'pending', 'unknown')`;
 
 function readPayouts({ reader }: World): readonly Payout[] {
-  const rows = reader.read(payoutsSql, []).map(([id, by, referenced, root, amount, at, type, aboveThat]) => ({
+  const rows = reader.read(payoutsSql, []).map(([id, by, referenced, root, amount, at, type, aboveThat, channel]) => ({
     id: String(id),
     by: String(by),
     head: String(type === 'CP' && aboveThat !== null ? aboveThat : referenced),
     root: String(root),
     amountMinor: BigInt(String(amount)),
     at: Number(at),
+    channel: String(channel),
   }));
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
@@ -414,7 +416,7 @@ function findAlone({ reader }: World, payouts: readonly Payout[]): string | unde
       ),
     ),
   );
-  const alone = payouts.filter(({ id }) => !byTwo.has(id));
+  const alone = payouts.filter(({ id, channel }) => !byTwo.has(id) && channel !== channels.documented);
   for (const { head } of alone) {
     const sum = sumOf(alone.filter((one) => one.head === head));
     if (sum > officeLimits.aloneMinor) return `${sum} of payment ${head} was given back without a second person`;

@@ -72,6 +72,8 @@ export interface ProcessOptions {
   readonly fileServer: FileServer;
   readonly letters: Letters;
   readonly diskTrouble: () => DiskTrouble;
+  /** The disk has refused something. */
+  readonly refused: () => void;
   /** A fault is a mistake of the gateway. */
   readonly fault: (what: string) => void;
 }
@@ -95,7 +97,7 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
   const connector = life.connector(bank.connector);
   let clockErrorMs = 0;
   const now = (): number => turns.now() + clockErrorMs;
-  const disk = openDisk({ path, turns, random: random.fork('disk'), trouble: diskTrouble });
+  const disk = openDisk({ path, turns, random: random.fork('disk'), trouble: diskTrouble, refused: options.refused });
   const store = createStore(disk.driver);
   const bytes = random.fork('bytes');
   const silent = (): void => {};

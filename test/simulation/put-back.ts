@@ -66,14 +66,12 @@ export const putBack: readonly PutBack[] = [
     file: 'api/domain/payments/execute/store-found-outcome.ts',
     text: "[...before, { write: 'attempt.expect', id, inquiries, cancellationAt }]",
     by: 'before',
-    lives: 'An answer must be on its way while another round begins to cancel: before it was mended, one seed of 400 had that.',
   },
   {
     name: 'a bank is believed while it may still cancel',
     file: 'api/domain/payments/execute/inquiry-schedule.ts',
     text: 'return cancellationAt !== null && steadyNow <',
     by: 'return cancellationAt !== null && steadyNow > Number.MAX_SAFE_INTEGER && steadyNow <',
-    lives: 'Somebody must ask between the beginning of a cancellation and its way to the bank: no seed of 160 had that.',
   },
   {
     name: 'a cancellation that failed counts as done',

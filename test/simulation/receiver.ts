@@ -32,6 +32,8 @@ export interface Received {
 export interface Receivers {
   readonly http: WebhookHttp;
   readonly received: readonly Received[];
+  /** How often it was asked to take each notification. */
+  readonly asked: ReadonlyMap<string, number>;
   /** A process has died: what is under way may come once more. */
   forgetUnderWay(): void;
 }
@@ -52,6 +54,7 @@ export interface ReceiverOptions {
 export function createReceivers({ turns, random, trouble, fault, isLeaseKept }: ReceiverOptions): Receivers {
   const received: Received[] = [];
   const underWay = new Map<string, number>();
+  const asked = new Map<string, number>();
   const take = (request: WebhookRequest, isAcknowledged: boolean): void => {
     received.push({ url: request.url, webhookId: idOf(request), body: request.body, isAcknowledged });
   };
@@ -61,6 +64,7 @@ export function createReceivers({ turns, random, trouble, fault, isLeaseKept }: 
     if (id !== '' && since !== undefined && turns.now() - since < aloneMs && isLeaseKept())
       fault(`notification ${id} is sent while it is under way`);
     underWay.set(id, turns.now());
+    asked.set(id, (asked.get(id) ?? 0) + 1);
     const answer = await answerTo(request);
     underWay.delete(id);
     if (random.isDrawn(trouble().stuck)) await new Promise<void>((resolve) => turns.setTimer(resolve, stuckMs));
@@ -83,6 +87,7 @@ export function createReceivers({ turns, random, trouble, fault, isLeaseKept }: 
   };
   return {
     received,
+    asked,
     forgetUnderWay: () => underWay.clear(),
     http: { refusal: async () => null, post, get: (request) => post({ ...request, body: '' }) },
   };

@@ -14,12 +14,30 @@ export function begin(world: World, work: (process: GatewayProcess) => Promise<v
 /** What somebody asks; `hear` judges the answer. Where a page has no form for an outage, the server answers it. */
 export function ask<Answer>(world: World, send: (process: GatewayProcess) => Promise<Answer>, hear: (answer: Answer) => void): void {
   const process = world.pick();
-  underWay(world, process, 'a request', send(process)).then(hear, (error: unknown) => noteFault(world, error));
+  const before = world.interruptions;
+  underWay(world, process, 'a request', send(process)).then(
+    (answer) => {
+      if (world.interruptions === before && saysUnavailable(answer))
+        world.beliefs.note(`somebody was told that nothing can be stored, and the disk had refused nothing: ${JSON.stringify(answer)}`);
+      hear(answer);
+    },
+    (error: unknown) => noteFault(world, error),
+  );
 }
+
+/** Of REST the status, of GraphQL the code of an error. */
+function saysUnavailable(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  if ('status' in answer && answer.status === 503) return true;
+  const errors: unknown = 'errors' in answer ? answer.errors : undefined;
+  return Array.isArray(errors) && errors.some((error) => error?.extensions?.resultCode === unavailable);
+}
+
+const unavailable = '800.800.800';
 
 /** What never comes to its end in a process that lives is a fault (`findEndless`). */
 async function underWay<Answer>(world: World, process: GatewayProcess, what: string, work: Promise<Answer>): Promise<Answer> {
-  const one = { process, what };
+  const one = { process, what, sinceMs: world.turns.now() };
   world.underWay.add(one);
   try {
     return await work;
@@ -47,35 +65,43 @@ export function send(world: World, request: Request, isGraphql = false): void {
 interface Alone {
   readonly amount?: string;
   readonly paymentType?: 'DB' | 'PA';
+  readonly channel?: 'bank' | 'simulator';
 }
 
-/** Over the bank, while nothing else goes on. The id that the merchant was told. */
-export async function payAlone(
-  world: World,
-  key: string,
-  { amount = '50.00', paymentType = 'DB' }: Alone = {},
-): Promise<string | undefined> {
-  const parameters = { ...cardPayment, entityId: channelIds.bank, paymentType, amount, currency: 'EUR' };
-  const request = world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now());
-  send(world, request);
+/** Over the bank where nothing else is said, while nothing else goes on. The id that the merchant was told. */
+export async function payAlone(world: World, key: string, alone: Alone = {}): Promise<string | undefined> {
+  const request = beginToPay(world, key, alone);
   await world.turns.takeAll();
   return request.told?.id;
+}
+
+export function beginToPay(world: World, key: string, { amount = '50.00', paymentType = 'DB', channel = 'bank' }: Alone = {}): Request {
+  const parameters = { ...cardPayment, entityId: channelIds[channel], paymentType, amount, currency: 'EUR' };
+  const request = world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now());
+  send(world, request);
+  return request;
 }
 
 /** As `payAlone`, of what refers to a payment. */
 export async function referAlone(
   world: World,
   id: string,
-  paymentType: 'CP' | 'RF',
+  paymentType: 'CP' | 'RF' | 'RV',
   amount: string,
   key: string,
 ): Promise<string | undefined> {
+  const request = beginToRefer(world, id, paymentType, amount, key);
+  await world.turns.takeAll();
+  return request.told?.id;
+}
+
+/** To a payment over the bank. */
+export function beginToRefer(world: World, id: string, paymentType: 'CP' | 'RF' | 'RV', amount: string, key: string): Request {
   const target = { id, entityId: channelIds.bank, amountMinor: Math.round(Number(amount) * 100) };
   const parameters = { entityId: target.entityId, paymentType, currency: 'EUR', amount };
   const request = world.beliefs.add({ path: `/v1/payments/${id}`, parameters, key, refersTo: target }, world.turns.now());
   send(world, request);
-  await world.turns.takeAll();
-  return request.told?.id;
+  return request;
 }
 
 /** With a bank and a disk that do what they are asked for. */

@@ -48,6 +48,14 @@ const ofPayments: readonly Contradiction[] = [
       GROUP BY p.id HAVING count(e.id) <> 1`,
   },
   {
+    says: 'payment % was told % twice, and nothing had changed',
+    // What is left of an authorisation that runs out is no part of what is told of it.
+    sql: `SELECT a.subject_id, a.payload FROM event_log AS a JOIN event_log AS b ON b.subject_id = a.subject_id AND b.type = 'PAYMENT' AND b.action = 'UPDATED'
+      AND b.subject_sequence > a.subject_sequence AND b.payload = a.payload JOIN payments AS p ON p.id = a.subject_id AND p.released = 0
+      WHERE a.type = 'PAYMENT' AND a.action = 'UPDATED'`,
+    isAtEnd: true,
+  },
+  {
     says: 'authorisation % has expired, and nothing of it was left',
     sql: "SELECT id FROM payments WHERE type = 'PA' AND status = 'expired' AND authorized > 0 AND captured + reversed + reserved >= authorized",
   },
@@ -136,7 +144,18 @@ const ofJobs: readonly Contradiction[] = [
   {
     says: 'run % was declined at its first attempt %, and its job tries again once',
     sql: `SELECT r.id, r.result_code FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.status = 'declined' AND r.kind = 'schedule'
-      AND r.attempts = 1 AND r.result_code = '800.100.152' AND r.reason IS NULL AND j.status = 'active' AND j.retry_mode = 'FIXED_DELAYS' AND j.retry_attempts > 1`,
+      AND r.attempts = 1 AND r.result_code = '800.100.152' AND r.reason IS NULL AND j.status = 'active' AND j.retry_mode = 'FIXED_DELAYS' AND j.retry_attempts > 1
+      AND CAST(j.retry_delays ->> 0 AS INTEGER) <= 24 * j.retry_days`,
+  },
+  {
+    says: 'run % waits until % for its next attempt, longer than its job allows',
+    sql: "SELECT r.id, r.retry_at FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.status = 'retrying' AND r.retry_at - r.created_at > 86400000 * j.retry_days",
+  },
+  {
+    says: 'of attempt % of run % was told % times',
+    sql: `SELECT attempt, run, count(*) AS times FROM (SELECT payload ->> '$.schedule.runId' AS run, payload ->> '$.schedule.attempt' AS attempt
+      FROM event_log WHERE type = 'SCHEDULE') WHERE run IS NOT NULL GROUP BY run, attempt HAVING times > 1`,
+    isAtEnd: true,
   },
 ];
 
@@ -192,6 +211,22 @@ const ofSettlement: readonly Contradiction[] = [
       WHERE abs(m.settled_minor) <> m.lines`,
     isAtEnd: true,
   },
+  {
+    says: 'of payment % % is cancelled, and of its reversals %',
+    sql: `SELECT payment_id, cancelled_minor, back FROM (SELECT m.payment_id, m.cancelled_minor, (SELECT coalesce(sum(r.cancelled_minor), 0)
+      FROM settlement_movements AS r WHERE r.referenced_id = m.payment_id AND r.type = 'RV') AS back FROM settlement_movements AS m WHERE m.type <> 'RV')
+      WHERE cancelled_minor <> -back`,
+  },
+  {
+    says: 'payment % is settled, and said to have failed: %',
+    sql: 'SELECT payment_id, failure FROM settlement_movements WHERE settled_minor = amount_minor AND failure IS NOT NULL',
+  },
+  {
+    says: 'payment % moved money of the merchant, and nothing of it is to be settled',
+    sql: `SELECT e.payment_id FROM ledger_entries AS e WHERE (e.debit = 'merchant' OR e.credit = 'merchant')
+      AND EXISTS (SELECT 1 FROM payments AS p WHERE p.id = e.payment_id) AND NOT EXISTS (SELECT 1 FROM settlement_movements AS m WHERE m.payment_id = e.payment_id)`,
+    isAtEnd: true,
+  },
 ];
 
 const ofOffice: readonly Contradiction[] = [
@@ -213,6 +248,11 @@ const ofOffice: readonly Contradiction[] = [
   {
     says: 'row % of run % has no result but an outage: %',
     sql: "SELECT place, run_id, message FROM bulk_run_results WHERE result_code = '800.800.800'",
+  },
+  {
+    says: 'row % of run % made %, and its result does not say so',
+    sql: `SELECT b.place, b.run_id, k.subject_id FROM bulk_run_results AS b JOIN idempotency AS k ON k.key LIKE 'bulk-' || b.run_id || '-' || b.place || '%'
+      WHERE b.result_id IS NOT k.subject_id`,
   },
   {
     says: 'what % did on a payment, %, is not in the audit log',

@@ -12,7 +12,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --steps N    steps of a story (80)
   --these N,N  these seeds; where one breaks something, its story is not made shorter
   --template F with the template of another process, which is in folder F
-  --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)
+  --put-back   puts known faults back, one after the other, and says which were found within --seeds (100)
   --mutants    tries small changes of operations and SQL likewise, within --seeds (60); below 85 % the command fails
   --only TEXT  those faults or mutants whose name or file has the text
   --each N     of the seeds that come to it, so many at most are tried for each (all)

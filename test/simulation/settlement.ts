@@ -3,6 +3,7 @@ import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats
 import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
 import type { RawRow } from '../../db/store/row.ts';
 import { fullRecord } from '../reconciliation/records.ts';
+import type { GraphqlAnswer } from '../support/client.ts';
 import { type Booked, isMoved } from './bank.ts';
 import { isAtBank } from './channels.ts';
 import type { Request } from './model.ts';
@@ -13,7 +14,7 @@ import type { World } from './world.ts';
 
 export type LineFate = 'right' | 'missing' | 'twice' | 'less' | 'more' | 'failed' | 'unknown' | 'fee';
 
-interface File {
+export interface File {
   readonly name: string;
   readonly content: string;
 }
@@ -54,7 +55,7 @@ function writeFile({ institute, bank, turns }: World, { name, fates, isAll }: Fi
   return lines.length === 0 ? undefined : toFile(name, lines);
 }
 
-function toFile(name: string, lines: readonly RecordFields[]): File {
+export function toFile(name: string, lines: readonly RecordFields[]): File {
   return { name, content: `${headerLine}${lines.map(writeRecord).join('')}` };
 }
 
@@ -207,7 +208,7 @@ export function importAgain(world: World, of: number): void {
 const importing = 'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { id status } }';
 const withdrawing = 'mutation ($id: ID!) { withdrawSettlementFile(id: $id, reason: "the wrong file") { id status } }';
 
-function send(world: World, { name, content }: File): void {
+export function send(world: World, { name, content }: File): void {
   world.institute.contents.set(name, content);
   byFinance(world, importing, { input: { entityId: merchants.demo, name, content } });
 }
@@ -218,19 +219,25 @@ export function withdrawFile(world: World, of: number): void {
   if (id !== undefined) byFinance(world, withdrawing, { id });
 }
 
-export function byFinance(world: World, document: string, variables: Readonly<Record<string, unknown>>): void {
+export function byFinance(
+  world: World,
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+  hear: (answer: GraphqlAnswer) => void = () => {},
+): void {
   ask(
     world,
     (process) => process.staff('FINANCE', document, variables),
-    ({ errors }) => {
-      const [error] = errors ?? [];
+    (answer) => {
+      const [error] = answer.errors ?? [];
       if (error && typeof error.extensions?.resultCode !== 'string')
         world.beliefs.note(`FINANCE got a fault about a file: ${error.message}`);
+      hear(answer);
     },
   );
 }
 
-function linesOf(entry: Booked, fate: LineFate, now: number): readonly RecordFields[] {
+export function linesOf(entry: Booked, fate: LineFate, now: number): readonly RecordFields[] {
   if (fate === 'missing') return [];
   const amountMinor = fate === 'less' ? entry.amountMinor / 2n : fate === 'more' ? entry.amountMinor + 100n : entry.amountMinor;
   const isToMerchant = entry.operation === 'DB' || entry.operation === 'CP';

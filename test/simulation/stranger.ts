@@ -1,5 +1,5 @@
 /** Another merchant on the same gateway, who is curious. What it is told must have nothing of the first one's. */
-import { channels, otherToken } from '../support/client.ts';
+import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { ask } from './requests.ts';
 import type { World } from './world.ts';
 
@@ -30,6 +30,20 @@ export function createStranger(): Stranger {
         world,
         (process) => process.rest.post(`/v1/payments/${id}`, refund, byRest),
         ({ status, body, text }) => judge('refunded', status >= 400 && body.id === undefined, text),
+      );
+      await world.turns.rest();
+      // By the name of the first one's channel.
+      const pay = { ...cardPayment, entityId: target.entityId, amount: '1.00', currency: 'EUR' };
+      ask(
+        world,
+        (process) => process.rest.post('/v1/payments', pay, byRest),
+        ({ status, body, text }) => judge('paid beside', status >= 400 && body.id === undefined, text),
+      );
+      await world.turns.rest();
+      ask(
+        world,
+        (process) => process.rest.get(`/v1/payments/${id}`, { entityId: target.entityId }, byRest),
+        ({ status, body, text }) => judge('named the channel of', status >= 400 && body.id === undefined, text),
       );
       await world.turns.rest();
       ask(

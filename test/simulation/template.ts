@@ -27,7 +27,7 @@ const taken = { outcome: 'answered', status: 200, retryAfter: undefined, text: '
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** What staff may do: what support gives back on a payment and how often that a day, and what takes two people. */
+/** What staff may do: what support gives back on a payment and how often that a day, and what takes two people, but not on the simulator's channel. */
 export const officeLimits = {
   supportMinor: 2_000n,
   timesADay: 3,
@@ -124,7 +124,6 @@ async function setLimits({ store }: Harness): Promise<void> {
     await store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   };
   await write(channels.testBank, {});
-  await write(channels.documented, {});
   await write(channels.documentedThreeDSecure, { connector: 'bank', connectorUrl: 'http://bank.example' });
 }
 

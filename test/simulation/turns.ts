@@ -6,15 +6,19 @@ import type { Random } from './random.ts';
 
 export interface Turns {
   /** Waits until it is drawn, then does the work, and resolves with what that gave. */
-  wait<Result>(name: string, work: () => Result): Promise<Result>;
+  wait<Result>(name: string, work: () => Result, held?: Held): Promise<Result>;
   /** What waits, by name. Timers that are not due yet do not count. */
   waiting(): readonly string[];
+  /** Nothing waits and no timer is due: until time passes, nothing goes on by itself. */
+  isIdle(): boolean;
   /** Until everything that could go on by itself has come to wait. Runtimes order what goes on at once each in their own way. */
   rest(): Promise<void>;
   /** Lets one go on. False where nothing waits. */
   takeOne(): Promise<boolean>;
   /** Lets all go on that waits and whatever waits because of it. */
   takeAll(): Promise<void>;
+  /** As `takeAll`, and who came first goes on first: two that do the same do it in step. */
+  takeAllInStep(): Promise<void>;
   /** What that comes to, while nothing else goes on but by itself. */
   until<Answer>(work: Promise<Answer>): Promise<Answer>;
   /** What waits here is never heard of again: the process has died. */
@@ -27,12 +31,18 @@ export interface Turns {
   clearTimer(timer: number): void;
   /** Removes what waits of the name and gives its works back, to be done together with another. */
   takeNamed(name: string): readonly (() => void)[];
-  /** The last of the name stands still until somebody calls what this returns: others begin and end meanwhile. */
+  /** The last of the name stands still until somebody calls what this returns, and is told so: others begin and end meanwhile. */
   holdLast(name: string): () => void;
+}
+
+/** Of what waits: nobody takes it along with others. */
+export interface Held {
+  isHeld: boolean;
 }
 
 interface Waiting {
   readonly name: string;
+  readonly held?: Held | undefined;
   readonly goOn: () => void;
 }
 
@@ -86,19 +96,19 @@ export function createTurns(random: Random, startMs: number): Turns {
   };
 
   /** After a rest. */
-  const takeNext = async (): Promise<boolean> => {
+  const takeNext = async (isInStep = false): Promise<boolean> => {
     wakeTimers();
     if (waiting.length === 0) return false;
     taken += 1;
     if (taken > turnsMax) throw new Error(`more than ${turnsMax} turns: something goes on for ever`);
-    const [drawn] = waiting.splice(random.below(waiting.length), 1);
+    const [drawn] = waiting.splice(isInStep ? 0 : random.below(waiting.length), 1);
     drawn?.goOn();
     await rest();
     return true;
   };
 
   return {
-    wait: (name, work) =>
+    wait: (name, work, held) =>
       new Promise((resolve, reject) => {
         const goOn = (): void => {
           try {
@@ -107,9 +117,10 @@ export function createTurns(random: Random, startMs: number): Turns {
             reject(error);
           }
         };
-        waiting.push({ name, goOn });
+        waiting.push({ name, goOn, held });
       }),
     waiting: () => waiting.map(({ name }) => name),
+    isIdle: () => waiting.length === 0 && timers.every(({ dueMs }) => dueMs > nowMs),
     rest,
     async takeOne() {
       await rest();
@@ -118,6 +129,10 @@ export function createTurns(random: Random, startMs: number): Turns {
     async takeAll() {
       await rest();
       while (await takeNext());
+    },
+    async takeAllInStep() {
+      await rest();
+      while (await takeNext(true));
     },
     async until(work) {
       let isDone = false;
@@ -155,7 +170,11 @@ export function createTurns(random: Random, startMs: number): Turns {
       const held = waiting.findLast((one) => one.name === name);
       if (!held) return () => {};
       waiting = waiting.filter((one) => one !== held);
-      return () => void waiting.push(held);
+      if (held.held) held.held.isHeld = true;
+      return () => {
+        if (held.held) held.held.isHeld = false;
+        waiting.push(held);
+      };
     },
   };
 }

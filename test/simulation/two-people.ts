@@ -27,6 +27,7 @@ export async function refundBesideWaiting(world: World, key: string, role: Offic
 export type Parts =
   | 'at once'
   | 'over two captures'
+  | 'where one person may'
   | 'by a reversal first'
   | 'while the bank does not answer'
   | 'while the bank does not know';
@@ -36,7 +37,8 @@ export async function giveBackInParts(world: World, key: string, role: Office, p
   const amount = role === 'SUPPORT' ? '12.00' : '16.00';
   await inCalm(world, async (calm) => {
     const isCaptured = parts === 'over two captures';
-    const id = await payAlone(world, key, { paymentType: isCaptured ? 'PA' : 'DB' });
+    const isAlone = parts === 'where one person may';
+    const id = await payAlone(world, key, { paymentType: isCaptured ? 'PA' : 'DB', channel: isAlone ? 'simulator' : 'bank' });
     if (id === undefined) return;
     const captures = isCaptured
       ? [await referAlone(world, id, 'CP', '25.00', `${key}-one`), await referAlone(world, id, 'CP', '25.00', `${key}-two`)]
@@ -46,7 +48,7 @@ export async function giveBackInParts(world: World, key: string, role: Office, p
     for (const [place, target] of captures.entries()) {
       const document = parts === 'by a reversal first' && place === 0 ? 'reversePayment' : 'refundPayment';
       if (target !== undefined) byStaff(world, { role, document, variables: { id: target, amount } });
-      if (parts === 'at once') await world.turns.rest();
+      if (parts === 'at once' || isAlone) await world.turns.rest();
       else await world.turns.takeAll();
     }
     await world.turns.takeAll();

@@ -63,7 +63,9 @@ export interface World {
   /** Somebody has sent notifications again. */
   mayRepeat: boolean;
   /** What was begun and has not ended yet. */
-  readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string }>;
+  readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string; readonly sinceMs: number }>;
+  /** How often a disk has refused something, or a process has died. */
+  readonly interruptions: number;
   /** Whether no process had a wrong clock so far. */
   readonly areClocksRight: boolean;
   /** When the trouble was over. */
@@ -72,8 +74,8 @@ export interface World {
   pick(): GatewayProcess;
   /** The clock of a process is wrong by so much. */
   mislead(process: GatewayProcess, ms: number): void;
-  /** A process dies, and another one starts in its place. */
-  replace(process: GatewayProcess): Promise<GatewayProcess>;
+  /** A process dies, and another one starts in its place, after a while. */
+  replace(process: GatewayProcess, awayMs?: number): Promise<GatewayProcess>;
   /** All processes die in the middle of a commit, and start again. */
   losePower(): Promise<void>;
 }
@@ -95,6 +97,7 @@ interface Own extends World {
   path: string;
   settledMs: number;
   areClocksRight: boolean;
+  interruptions: number;
 }
 
 export async function runStory(template: Template, seed: number, story: readonly Step[]): Promise<Outcome> {
@@ -176,6 +179,9 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
         unknown: world.processes.length > 1 ? world.trouble.disk : 0,
         slow: world.trouble.slowDisk ?? world.trouble.disk,
       }),
+      refused: () => {
+        world.interruptions += 1;
+      },
       fault,
     });
   };
@@ -220,6 +226,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     settledMs: 0,
     areClocksRight: true,
     mayRepeat: false,
+    interruptions: 0,
     underWay: new Set(),
     pick: () => picking.pick(world.processes),
     mislead(process, ms) {
@@ -228,8 +235,10 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       process.setClockError(ms);
       if (ms !== 0) world.areClocksRight = false;
     },
-    async replace(process) {
+    async replace(process, awayMs = 0) {
       process.die();
+      world.interruptions += 1;
+      turns.advance(awayMs);
       world.receivers.forgetUnderWay();
       world.fileServer.forgetUnderWay();
       const next = await turns.until(start());
@@ -242,6 +251,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       const to = `${path.replace(/\.db$/, '')}.after-${losesPower}.db`;
       losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
       for (const process of world.processes) process.die();
+      world.interruptions += 1;
       world.receivers.forgetUnderWay();
       world.fileServer.forgetUnderWay();
       world.reader.close();

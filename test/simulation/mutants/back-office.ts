@@ -134,6 +134,13 @@ export const backOfficeMutants: readonly Mutant[] = [
     file: 'api/views/bulk-runs/bulk-runs-operations.ts',
     text: 'if (error.refusal.status === 429 || error.refusal.status >= 500) throw error;',
     by: '',
+    equal: 'An outage of the database is no refusal: the line before lets it through. Refunds and captures have no refusal of these.',
+  },
+  {
+    name: 'a row of a run has failed because the database was away',
+    file: 'api/views/bulk-runs/bulk-runs-operations.ts',
+    text: 'if (!(error instanceof Refused)) throw error;\n    const { resultCode',
+    by: "if (!(error instanceof Refused)) return toResult({ status: 'FAILED', resultId: null, resultCode: '800.800.800', message: '' });\n    const { resultCode",
   },
   {
     name: 'a reversal that was settled is cancelled as well',
@@ -194,6 +201,13 @@ export const backOfficeMutants: readonly Mutant[] = [
     file: 'db/store/settlement-movements.ts',
     text: "AS reached)', 'reached = ?')",
     by: "AS reached)', '1 OR reached = ?')",
+    equal: 'The movement of an entry is made once, and what follows from it is decided by what is stored: a second time changes nothing.',
+  },
+  {
+    name: 'the intake passes an entry over',
+    file: 'api/domain/reconciliation/intake.ts',
+    text: "{ write: 'intake.advance', from: after, to: upTo }",
+    by: "{ write: 'intake.advance', from: after, to: upTo + 1 }",
   },
   {
     name: 'a second import of the same file is taken in',

@@ -25,6 +25,6 @@ export interface Kind {
 export const mutants: readonly Mutant[] = [...survivors, ...moneyMutants, ...shopperMutants, ...backOfficeMutants, ...outsideMutants];
 
 export const kinds = {
-  putBack: { list: putBack, seeds: 400, least: 100 },
+  putBack: { list: putBack, seeds: 100, least: 100 },
   mutants: { list: mutants, seeds: 60, least: 85 },
 } as const satisfies Readonly<Record<string, Kind>>;

@@ -25,6 +25,7 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'api/domain/webhooks/attempt.ts',
     text: 'const isDead = givenUp && failingSince',
     by: 'const isDead = failingSince',
+    lives: 'No story has a receiver that takes nothing for a month.',
   },
   {
     name: 'an answer that is no 2xx is taken',
@@ -120,18 +121,39 @@ export const outsideMutants: readonly Mutant[] = [
     file: 'db/store/payments.ts',
     text: `const byIdFrom = \`FROM payments WHERE id = ? AND \${withinScope()}\`;`,
     by: `const byIdFrom = \`FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
+    equal: 'Whoever reads one asks as well whether it is within the entity of the caller.',
+  },
+  {
+    name: 'a channel of another merchant may be named',
+    file: 'api/foundation/access/authorize.ts',
+    text: 'if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw',
+    by: 'if (entity === undefined) throw',
   },
   {
     name: 'an answer is read by its id alone',
     file: 'db/store/payments.ts',
     text: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND \${withinScope()}\`;`,
     by: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
+    equal: 'What is found is given only where it is within the entity of the caller.',
+  },
+  {
+    name: 'a list holds the payments of every merchant',
+    file: 'api/views/read-model/list/list.ts',
+    text: 'const entityPath = await requireScopeAt(context, entityId);',
+    by: 'const entityPath = (await requireScopeAt(context, entityId)).slice(0, 33) as never;',
   },
   {
     name: 'everybody is within everything',
     file: 'api/foundation/access/authorize.ts',
     text: "authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);\n}\n\n/** What every read",
     by: "authentication.status === 'valid' && entityPath !== '';\n}\n\n/** What every read",
+    equal: 'What is looked at was read within the entity of the caller: the statements have it as well.',
+  },
+  {
+    name: 'a search finds what every merchant has',
+    file: 'api/views/search/search-operations.ts',
+    text: 'const entityPath = await requireScopeAt(context, entityId);',
+    by: 'const entityPath = (await requireScopeAt(context, entityId)).slice(0, 33) as never;',
   },
   {
     name: 'the chain leaves events out',

@@ -31,7 +31,6 @@ export const survivors: readonly Mutant[] = [
     file: 'api/domain/jobs/retry.ts',
     text: 'at - decline.firstAttemptAt <= job.retryDays',
     by: 'at - decline.now <= job.retryDays',
-    lives: 'The number of attempts ends the retries before their days do.',
   },
   {
     name: 'a reversal cancels what was settled before',

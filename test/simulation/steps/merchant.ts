@@ -1,7 +1,9 @@
 /** The merchant's program, which pays, refers to what was paid, repeats what it got no answer to, and makes schedules; and another merchant's. */
 import { cardPayment, type Parameters } from '../../support/client.ts';
 import { channelIds } from '../channels.ts';
-import { ask, inCalm, payAlone, referAlone, send } from '../requests.ts';
+import { byStaff } from '../office.ts';
+import { ask, begin, inCalm, payAlone, referAlone, send } from '../requests.ts';
+import { type CrowdAct, crowd, crowdActs } from '../standing-still.ts';
 import { amountOf, pickFrom, type StepKind } from '../step.ts';
 import type { World } from '../world.ts';
 import { authenticatedCard } from './shopper.ts';
@@ -23,15 +25,30 @@ interface Subscribed {
   readonly channel: 'bank' | 'simulator';
   readonly amount: string;
   readonly hasRetries: boolean;
+  /** Hours until the next attempt. */
+  readonly delay?: number;
 }
 
-function subscribe(world: World, key: string, { channel, amount, hasRetries }: Subscribed): void {
+function subscribe(world: World, key: string, { channel, amount, hasRetries, delay = 1 }: Subscribed): void {
   const { 'card.cvv': _code, ...card } = cardPayment;
-  // A charge that is declined is tried again after an hour.
-  const retries: Parameters = hasRetries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' } : {};
+  // A charge that is declined is tried again, and where it waits long only within a day.
+  const days: Parameters = delay > 1 ? { 'job.retryDays': '1' } : {};
+  const retries: Parameters = hasRetries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': String(delay), ...days } : {};
   const parameters = { ...card, ...subscription, ...retries, entityId: channelIds[channel], amount };
   send(world, world.beliefs.add({ path: '/v1/payments', parameters, key, refersTo: undefined }, world.turns.now()));
 }
+
+const hourMs = 3_600_000;
+
+/** The newest charge of a job whose outcome nobody knows. */
+const openChargeSql = `SELECT p.id FROM job_runs AS r JOIN payments AS p ON p.id = r.payment_id
+  WHERE r.status = 'pending' AND p.status = 'unknown' ORDER BY r.id DESC LIMIT 1`;
+
+const all = Object.keys(crowdActs) as CrowdAct[];
+const actsOn = {
+  DB: all.filter((act) => !act.startsWith('captures')),
+  PA: all.filter((act) => !act.includes('refund')),
+} as const;
 
 export const merchantSteps: readonly StepKind[] = [
   {
@@ -152,16 +169,55 @@ export const merchantSteps: readonly StepKind[] = [
     do: 'declined charges',
     weight: 1,
     draw(random) {
-      const hours = 2 + random.below(3);
+      const [hours, delay] = [2 + random.below(3), random.pick([1, 20])];
+      const waits = delay === 1 ? `for ${hours} hours` : 'for a day, after which nothing is tried again,';
       return {
-        says: `a shopper subscribes, and for ${hours} hours the bank declines nearly everything`,
+        says: `a shopper subscribes, and ${waits} the bank declines nearly everything`,
         take: (world, place) =>
           inCalm(world, async (calm) => {
-            subscribe(world, `key-${place}`, { channel: 'bank', amount: '4.00', hasRetries: true });
+            subscribe(world, `key-${place}`, { channel: 'bank', amount: '4.00', hasRetries: true, delay });
             await world.turns.takeAll();
             world.trouble = { ...calm, mood: 'declined' };
-            await passHours(world, hours, 1);
+            await passHours(world, delay === 1 ? hours : 1, 1);
+            if (delay > 1) world.turns.advance((delay - 1) * hourMs);
+            if (delay > 1) await passHours(world, 1, 1);
           }),
+      };
+    },
+  },
+  {
+    do: 'charge told late',
+    weight: 1,
+    draw: () => ({
+      says: 'a shopper subscribes, the answer about a charge is lost, FINANCE asks the bank, and two go on with that charge at the same moment',
+      take: (world, place) =>
+        inCalm(world, async (calm) => {
+          const { turns, reader, processes } = world;
+          subscribe(world, `key-${place}`, { channel: 'bank', amount: '4.00', hasRetries: false });
+          await turns.takeAll();
+          world.trouble = { ...calm, mood: 'lostAfter' };
+          await passHours(world, 1, 1);
+          world.trouble = calm;
+          const open = reader.readFirst(openChargeSql, []);
+          if (!open) return;
+          // The first inquiry may be made by then.
+          turns.advance(10_000);
+          byStaff(world, { role: 'FINANCE', document: 'inquire', variables: { id: String(open[0]) } });
+          await turns.takeAll();
+          for (const time of [0, 1]) begin(world, (process) => process.work(), processes[time % processes.length]);
+          await turns.takeAllInStep();
+        }),
+    }),
+  },
+  {
+    do: 'crowd',
+    weight: 2,
+    draw(random) {
+      const paymentType = random.pick(['DB', 'PA'] as const);
+      const acts = Array.from({ length: 2 + random.below(2) }, () => random.pick(actsOn[paymentType]));
+      return {
+        says: `on a new ${paymentType} the merchant at once ${acts.join(', ')}; the first of it is stored last`,
+        take: (world, place) => crowd(world, `key-${place}`, paymentType, acts),
       };
     },
   },

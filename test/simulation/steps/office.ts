@@ -1,8 +1,11 @@
 /** Staff in the console: refunds up to a limit, or by two; inquiries and decisions about unknown outcomes; one operation on many payments. */
 import { type Office, operations } from '../office.ts';
 import type { Random } from '../random.ts';
+import { begin, inCalm, payAlone } from '../requests.ts';
+import { findContradiction } from '../rows.ts';
 import { pickRecent, type StepKind } from '../step.ts';
 import { decideAlone, giveBackInParts, overtakenAtOnce, refundBesideWaiting } from '../two-people.ts';
+import type { World } from '../world.ts';
 
 const decidersInTurn: readonly (readonly Office[])[] = [['ADMIN'], ['FINANCE', 'ADMIN'], ['ADMIN', 'ADMIN'], ['ADMIN', 'FINANCE']];
 
@@ -68,16 +71,18 @@ export const officeSteps: readonly StepKind[] = [
   },
   {
     do: 'in parts',
-    weight: 2,
+    weight: 4,
     draw(random) {
-      const role = random.pick(roles);
       const parts = random.pick([
         'at once',
         'over two captures',
+        'over two captures',
+        'where one person may',
         'by a reversal first',
         'while the bank does not answer',
         'while the bank does not know',
       ] as const);
+      const role = parts === 'where one person may' ? 'SUPPORT' : random.pick(roles);
       return {
         says: `${role} gives back in two parts what is above a limit: ${parts}`,
         take: (world, place) => giveBackInParts(world, `key-${place}`, role, parts),
@@ -127,10 +132,11 @@ export const officeSteps: readonly StepKind[] = [
     do: 'send again',
     weight: 1,
     draw(random) {
-      const [of, onlyFailed] = [random.below(1_000), random.isDrawn(0.5)];
+      const [of, onlyFailed, isFailing] = [random.below(1_000), random.isDrawn(0.5), random.isDrawn(0.5)];
       return {
-        says: `ADMIN sends ${onlyFailed ? 'what failed' : 'everything'} of webhook ${of} again`,
-        take: (world) => operations.sendAgain(world, of, onlyFailed),
+        says: `${isFailing ? 'receivers fail, and ' : ''}ADMIN sends ${onlyFailed ? 'what failed' : 'everything'} of webhook ${of} again`,
+        take: (world, place) =>
+          isFailing ? sendAgainAfterFailures(world, of, `key-${place}`) : operations.sendAgain(world, of, onlyFailed),
       };
     },
   },
@@ -220,6 +226,27 @@ export const officeSteps: readonly StepKind[] = [
     },
   },
 ];
+
+/** Longer than a receiver may take to answer. */
+const answeredMs = 30_000;
+
+/** Who sends notifications again begins them anew. */
+async function sendAgainAfterFailures(world: World, of: number, key: string): Promise<void> {
+  const { turns } = world;
+  await turns.takeAll();
+  await inCalm(world, async (calm) => {
+    await payAlone(world, key);
+    world.trouble = { ...calm, receivers: 1 };
+    begin(world, (process) => process.deliver());
+    await turns.takeAll();
+    turns.advance(answeredMs);
+    await turns.takeAll();
+    operations.sendAgain(world, of, false);
+    await turns.takeAll();
+    const contradiction = findContradiction(world, false);
+    if (contradiction !== undefined) world.beliefs.note(contradiction);
+  });
+}
 
 function decide(verb: string, name: 'approveRefund' | 'rejectRefund'): StepKind {
   return {

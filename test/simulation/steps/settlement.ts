@@ -13,6 +13,7 @@ import {
   settleWhileReversed,
   withdrawFile,
 } from '../settlement.ts';
+import { importBeside, settleBetween, type Told } from '../settlement-races.ts';
 import type { StepKind } from '../step.ts';
 
 const fates: readonly LineFate[] = ['right', 'right', 'right', 'right', 'missing', 'twice', 'less', 'more', 'failed', 'unknown', 'fee'];
@@ -64,13 +65,32 @@ export const settlementSteps: readonly StepKind[] = [
   },
   {
     do: 'settle while reversed',
-    weight: 2,
+    weight: 1,
     draw(random) {
       const hasTarget = random.isDrawn(0.2);
       const works = Array.from({ length: turnsBeside }, () => random.isDrawn(0.2));
       return {
         says: `the merchant pays and reverses twice, and two windows import files of the ${hasTarget ? 'payments and reversals' : 'reversals'} while the last answer is on its way, beside due work`,
         take: (world, place) => settleWhileReversed(world, works, hasTarget, `key-${place}`),
+      };
+    },
+  },
+  {
+    do: 'import beside',
+    weight: 1,
+    draw: () => ({
+      says: 'two windows import files about the same two payments at once, one of them slowly; then files say that these failed, and what they cost',
+      take: (world, place) => importBeside(world, `key-${place}`),
+    }),
+  },
+  {
+    do: 'settle between',
+    weight: 1,
+    draw(random) {
+      const told = random.pick<Told>(['payment', 'reversal']);
+      return {
+        says: `the merchant pays and reverses, and the institute's file of the ${told} is taken in between the movements and their cancellation`,
+        take: (world, place) => settleBetween(world, told, `key-${place}`),
       };
     },
   },

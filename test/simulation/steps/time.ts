@@ -1,7 +1,8 @@
 /** Time that passes, work that nobody requests, and how bad the world is from here on. */
 import { cardPayment } from '../../support/client.ts';
 import { channelIds } from '../channels.ts';
-import { begin, inCalm, payAlone, send } from '../requests.ts';
+import { begin, inCalm, payAlone, referAlone, send } from '../requests.ts';
+import { type BesideCancellation, cancelBeside, leaveBehind, storeSlowly } from '../standing-still.ts';
 import type { StepKind } from '../step.ts';
 import type { World } from '../world.ts';
 
@@ -77,18 +78,58 @@ export const timeSteps: readonly StepKind[] = [
   },
   {
     do: 'days',
-    weight: 0.4,
-    draw: () => ({
-      says: 'eight days pass, with due work at their end: authorisations run out',
-      async take(world) {
-        await world.turns.takeAll();
-        world.turns.advance(authorizationMs);
-        for (const _round of [1, 2]) {
-          begin(world, (process) => process.work());
+    weight: 1,
+    draw(random) {
+      const use = random.pick(['CP', 'RV'] as const);
+      return {
+        says: `the merchant authorises 50.00, and uses it up by a ${use}; eight days pass, with due work at their end: authorisations run out`,
+        async take(world, place) {
+          await inCalm(world, async () => {
+            const id = await payAlone(world, `key-${place}`, { paymentType: 'PA' });
+            if (id !== undefined) await referAlone(world, id, use, '50.00', `key-${place}-use`);
+          });
           await world.turns.takeAll();
-        }
-      },
-    }),
+          world.turns.advance(authorizationMs);
+          for (const _round of [1, 2]) {
+            begin(world, (process) => process.work());
+            await world.turns.takeAll();
+          }
+        },
+      };
+    },
+  },
+  {
+    do: 'left behind',
+    weight: 2,
+    draw(random) {
+      const unreachable = random.pick([0.5, 1]);
+      return {
+        says: `all processes die when the bank has done what they asked for, and those that come after them ask it at the same moment, which ${unreachable === 1 ? 'nobody' : 'hardly anybody'} can`,
+        take: (world, place) => leaveBehind(world, `key-${place}`, unreachable),
+      };
+    },
+  },
+  {
+    do: 'slow intent',
+    weight: 1,
+    draw(random) {
+      const seconds = 31 + random.below(25);
+      return {
+        says: `the merchant pays, and the disk takes ${seconds} s to store that it begins`,
+        take: (world, place) => storeSlowly(world, `key-${place}`, seconds),
+      };
+    },
+  },
+  {
+    do: 'beside a cancellation',
+    weight: 1,
+    draw(random) {
+      const how = random.pick<BesideCancellation>(['asks the bank', 'stores what the bank said an hour ago']);
+      return {
+        says: `nobody can ask the bank about a payment for hours, it is asked to cancel it, and somebody else ${how}`,
+        take: (world, place) => cancelBeside(world, `key-${place}`, how),
+      };
+    },
   },
   {
     do: 'bank away',
