@@ -9,7 +9,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
   --profile only: where the gateway's CPU goes under each load, by thread, module and function; the profiles stay in .cache/bench-profile
   --in-process only: CPU of a payment from its endpoint to its commit, in this process; it holds on a busy machine
-  --peers  only: beside PostGraphile on PostgreSQL (the system's package) and a Stripe mock in memory; npm packages go to .cache/bench-peers
+  --peers  only: beside PostGraphile on PostgreSQL (the system's package) and a Stripe mock in memory, by the lean generator and by an ordinary client; npm packages go to .cache/bench-peers
   --slow-disk only: payments where each fsync takes 4 ms more; gcc builds the library that waits
   --filled only: the same requests to a gateway with N payments (1,000,000) and to an empty one
   --mixed  only: memory after N requests (100,000) of all kinds

@@ -1,18 +1,21 @@
-/** This side of the load generator, and the requests that it sends. */
+/** This side of the load generators, and the requests that they send. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { demoToken } from '../support/client.ts';
-import type { LoadOrder, LoadReport } from './load-process.ts';
+import type { LoadOrder, LoadReport } from './load-orders.ts';
 
 export interface Load {
   run(order: LoadOrder): Promise<LoadReport>;
   stop(): void;
 }
 
-const script = fileURLToPath(new URL('./load-process.ts', import.meta.url));
+/** `lean` shows what the server can do. `ordinary` is a client library, which shares the machine with it. */
+const scripts = { lean: './load-process.ts', ordinary: './ordinary-client.ts' } as const;
 
-export function startLoad(): Load {
-  const child = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export type Client = keyof typeof scripts;
+
+export function startLoad(client: Client = 'lean'): Load {
+  const child = fork(fileURLToPath(new URL(scripts[client], import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
     async run(order) {
       child.send(order);

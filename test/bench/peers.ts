@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cardPayment } from '../support/client.ts';
 import { freePort } from './free-port.ts';
-import type { Load } from './load.ts';
+import { type Client, type Load, startLoad } from './load.ts';
 import { type Figure, figureOf, measure, type Run, type Target } from './measure.ts';
 import { warmUpRuns } from './payments.ts';
 import { findPostgres, type Postgres, schemaName, schemaSql, startPostgres } from './postgres.ts';
@@ -34,11 +34,23 @@ const listItems = 50;
 interface Peer extends Target {
   readonly name: string;
   /** Undefined where the peer has no such question. */
-  readonly requests: Readonly<Record<Question, string | undefined>>;
+  readonly requests: Readonly<Record<Question['asks'], string | undefined>>;
 }
 
-const questions = ['payment, c=1', 'payment, c=32', 'by id, c=32', `list of ${listItems}, c=32`] as const;
-type Question = (typeof questions)[number];
+interface Question {
+  readonly asks: 'payment' | 'read' | 'list';
+  readonly concurrency: number;
+  readonly client: Client;
+}
+
+/** By the name that stands in the table. */
+const questions: Readonly<Record<string, Question>> = {
+  'payment, c=1': { asks: 'payment', concurrency: 1, client: 'lean' },
+  'payment, c=32': { asks: 'payment', concurrency: 32, client: 'lean' },
+  'by id, c=32': { asks: 'read', concurrency: 32, client: 'lean' },
+  [`list of ${listItems}, c=32`]: { asks: 'list', concurrency: 32, client: 'lean' },
+  'payment, c=32, ordinary client on the same machine': { asks: 'payment', concurrency: 32, client: 'ordinary' },
+};
 
 /** The reference of each question comes first: PostGraphile. */
 export async function measurePeers(load: Load, options: PeerOptions): Promise<readonly Figure[]> {
@@ -48,39 +60,45 @@ export async function measurePeers(load: Load, options: PeerOptions): Promise<re
   const postgres = await startPostgres(programs, await freePort());
   const children: ChildProcess[] = [];
   const server = await startServer({ databasePath: options.databasePath });
+  const ordinary = startLoad('ordinary');
   try {
     await postgres.run(schemaSql((await recordPayment()).stored));
     const peers = [await startPostGraphile(postgres, children), ...(await openGateway(server)), await startStripeMock(children)];
-    return await measureAll(load, peers, options);
+    return await measureAll({ lean: load, ordinary }, peers, options);
   } finally {
+    ordinary.stop();
     for (const child of children) child.kill('SIGKILL');
     await server.stop();
     await postgres.stop();
   }
 }
 
-async function measureAll(load: Load, peers: readonly Peer[], { rounds, runMs }: PeerOptions): Promise<readonly Figure[]> {
+async function measureAll(
+  loads: Readonly<Record<Client, Load>>,
+  peers: readonly Peer[],
+  { rounds, runMs }: PeerOptions,
+): Promise<readonly Figure[]> {
   const runs = new Map<string, Run[]>();
-  const nameOf = (peer: Peer, question: Question): string => `${peer.name}: ${question}`;
+  const nameOf = (peer: Peer, question: string): string => `${peer.name}: ${question}`;
   // The first round warms all of them up. Then the order changes, so that nobody always comes after the same one.
   for (let round = -1; round < rounds; round += 1) {
     const inTurn = round % 2 === 0 ? peers : [...peers].reverse();
-    for (const question of questions) {
+    for (const [question, { asks, concurrency, client }] of Object.entries(questions)) {
       for (const peer of inTurn) {
-        const request = peer.requests[question];
+        const request = peer.requests[asks];
         if (request === undefined) continue;
-        const run = await measure(load, peer, {
+        const run = await measure(loads[client], peer, {
           requests: [request],
-          concurrency: question.endsWith('c=1') ? 1 : 32,
+          concurrency,
           durationMs: runMs * (round < 0 ? warmUpRuns : 1),
-          waitsForFollowing: question.startsWith('payment'),
+          waitsForFollowing: asks === 'payment',
         });
         if (round >= 0) runs.set(nameOf(peer, question), [...(runs.get(nameOf(peer, question)) ?? []), run]);
       }
     }
   }
   const [reference] = peers;
-  return questions.flatMap((question) => {
+  return Object.keys(questions).flatMap((question) => {
     const rates = reference && runs.get(nameOf(reference, question))?.map(({ perSecond }) => perSecond);
     return peers.flatMap((peer) => {
       const own = runs.get(nameOf(peer, question));
@@ -100,7 +118,7 @@ async function openGateway({ port, usage }: Server): Promise<readonly Peer[]> {
 }
 
 function toQuestions(create: string, read: string, list: string | undefined): Peer['requests'] {
-  return { 'payment, c=1': create, 'payment, c=32': create, 'by id, c=32': read, [`list of ${listItems}, c=32`]: list };
+  return { payment: create, read, list };
 }
 
 /** Nothing of a package runs while it is installed. */
