@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
+import { demoToken } from '../support/client.ts';
+import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
@@ -78,6 +80,38 @@ function objectSockets(running: () => Running): void {
     await putToSleep();
     await expect.poll(() => silent.readyState, { timeout: boundMs(25_000) }).toBeGreaterThanOrEqual(WebSocket.CLOSING);
   });
+
+  // Half a minute goes by.
+  longTest(
+    'closes the sockets of strangers after half a minute, asleep or awake, and keeps those of tokens',
+    {
+      timeout: boundMs(120_000),
+    },
+    async () => {
+      const { id, token } = await createToken(running());
+      const open = async (payload: object) => {
+        const socket = new WebSocket(`${running().address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+        const closedWith: number[] = [];
+        socket.addEventListener('close', ({ code }) => closedWith.push(code));
+        socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload })));
+        await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+        return { socket, closedWith };
+      };
+      const strangers = [
+        await open({}),
+        await open({ authorization: 'Bearer bm9ib2R5fGlzLWl0' }),
+        await open({ authorization: `Bearer ${token}` }),
+      ];
+      const known = await open({ authorization: `Bearer ${demoToken}` });
+      await revokeToken(running(), id);
+      await putToSleep();
+      await expect
+        .poll(() => strangers.map(({ closedWith }) => closedWith), { timeout: boundMs(60_000), interval: 500 })
+        .toEqual([[4401], [4401], [4401]]);
+      expect([known.closedWith, known.socket.readyState]).toEqual([[], WebSocket.OPEN]);
+      known.socket.close();
+    },
+  );
 }
 
 liveEnvironmentSuite('workerd, in a Durable Object', (): Promise<LiveRunning> => startObject(liveEnvironment));

@@ -69,6 +69,8 @@ export interface Gateway extends Exports {
   executeOperation(exchange: OperationExchange, options?: RequestOptions): Promise<OperationAnswer | undefined>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
+  /** Closes an open socket whose caller nobody knows. For a runtime that keeps no timers (`eventRounds: 'manual'`). */
+  endStranger(socket: GatewaySocket): Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
   lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
@@ -204,6 +206,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       );
     },
     openSocket: (socket, options = {}) => sockets.open(socket, options),
+    endStranger: sockets.endStranger,
     ...createExports(ports),
     lookForEvents: () => hub.look(),
     endSubscriptions: () =>

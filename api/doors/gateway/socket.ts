@@ -91,7 +91,7 @@ export interface SocketServerOptions {
   readonly envelop: (params: { readonly query: string }, options: EnvelopOptions, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
-  /** A client that has not sent connection_init by then is closed; 0: the runtime closes it, and strangers too. */
+  /** A client that has not sent connection_init by then is closed; 0: the runtime closes it, and calls `endStranger`. */
   readonly initTimeoutMs: number;
   /** Who sent the credentials; undefined where nobody is known by them. */
   readonly identify: (credentials: RequestCredentials) => Promise<Caller | undefined>;
@@ -112,6 +112,8 @@ export const strangerTimeoutMs = 30_000;
 export interface SocketServer {
   /** Call what it returns when the socket has closed. */
   open(socket: GatewaySocket, options: SocketOptions): (code: number, reason: string) => Promise<void>;
+  /** For a runtime that keeps no timers: called when an open socket is older than `strangerTimeoutMs`, and may be called again. */
+  endStranger(socket: GatewaySocket): Promise<void>;
 }
 
 /** Credentials are checked for each operation, so a revoked token loses its rights while its socket is open. */
@@ -131,10 +133,18 @@ export function createSocketServer({
   const socketQuota = createSocketQuota(quotaLimits);
   /** The authorization of their connection_init. */
   const initialised = new WeakMap<GatewaySocket, string | undefined>();
+  const opened = new WeakMap<GatewaySocket, SocketOptions>();
+  const findCaller = async (socket: GatewaySocket, { authorization, session, authenticate }: SocketOptions) => {
+    const authentication = await authenticate?.();
+    if (!authentication) return identify({ authorization: initialised.get(socket) ?? authorization, session });
+    return authentication.status === 'valid' ? authentication.caller : undefined;
+  };
   /** Closes a socket whose caller is still unknown, and gives one that never asked for anything its place. */
-  const endStranger = async (socket: GatewaySocket, { authorization, session }: SocketOptions): Promise<void> => {
+  const endStranger = async (socket: GatewaySocket): Promise<void> => {
+    const options = opened.get(socket);
+    if (!options || socketQuota.isHeld(socket)) return;
     try {
-      const caller = await identify({ authorization: initialised.get(socket) ?? authorization, session });
+      const caller = await findCaller(socket, options);
       if (caller) socketQuota.hold(socket, caller);
       else socket.close(CloseCode.Unauthorized, 'Unauthorized');
     } catch (error) {
@@ -202,7 +212,9 @@ export function createSocketServer({
     },
   });
   return {
+    endStranger,
     open: (socket, options) => {
+      opened.set(socket, options);
       const closed = server.opened(
         {
           protocol: socket.protocol,
@@ -213,12 +225,10 @@ export function createSocketServer({
         { ...options, socket },
       );
       const isWatched = connectionInitWaitTimeout > 0 && !options.authenticate;
-      const endLate = (): void => {
-        if (!socketQuota.isHeld(socket)) void endStranger(socket, options);
-      };
-      const late = isWatched ? setTimeout(endLate, strangerMs) : undefined;
+      const late = isWatched ? setTimeout(() => void endStranger(socket), strangerMs) : undefined;
       return async (code, reason) => {
         clearTimeout(late);
+        opened.delete(socket);
         socketQuota.release(socket);
         await closed(code, reason);
       };

@@ -7,6 +7,7 @@
 
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
+import type { GatewaySocket } from '../../doors/gateway/socket.ts';
 import { authenticate, reviewCaller } from '../../foundation/access/authenticate.ts';
 import type { Authentication } from '../../foundation/access/caller.ts';
 import { limitError } from '../../foundation/graphql/limits/limits.ts';
@@ -27,6 +28,8 @@ export interface KeptSocket {
 export interface HubSocket {
   receive(text: string): void;
   closed(code: number, reason: string): Promise<void>;
+  /** Closes it where nobody knows its caller. */
+  endStranger(): Promise<void>;
 }
 
 /** The platform keeps 16,384 bytes; the rest is room for sequences to grow. */
@@ -83,36 +86,34 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
     });
   }
 
-  const closed = gateway.openSocket(
-    {
-      protocol: kept.protocol,
-      send(text) {
-        // The client got its connection_ack before the object was evicted.
-        if (isReplaying || socket.readyState !== openState) return;
-        socket.send(text);
-      },
-      sendAll(texts) {
-        if (socket.readyState === openState) for (const text of texts) flow.send(text);
-      },
-      bufferedBytes: () => (socket.readyState === openState ? flow.unconfirmed() : 0),
-      reached,
-      close: (code, reason) => socket.close(code, reason),
-      onMessage: (listener) => {
-        listen = listener;
-      },
+  const served: GatewaySocket = {
+    protocol: kept.protocol,
+    send(text) {
+      // The client got its connection_ack before the object was evicted.
+      if (isReplaying || socket.readyState !== openState) return;
+      socket.send(text);
     },
-    {
-      publicUrl: kept.publicUrl,
-      authenticate: () => reviewAuthentication(ports, kept.authentication),
-      resumeAfter: (id) => kept.subscriptions.find((one) => one.id === id)?.after,
-      async onInit(authorization) {
-        if (isReplaying) return;
-        if (authorization !== undefined) kept.authentication = await authenticate(ports, authorization);
-        kept.initialised = true;
-        keep(socket, kept);
-      },
+    sendAll(texts) {
+      if (socket.readyState === openState) for (const text of texts) flow.send(text);
     },
-  );
+    bufferedBytes: () => (socket.readyState === openState ? flow.unconfirmed() : 0),
+    reached,
+    close: (code, reason) => socket.close(code, reason),
+    onMessage: (listener) => {
+      listen = listener;
+    },
+  };
+  const closed = gateway.openSocket(served, {
+    publicUrl: kept.publicUrl,
+    authenticate: () => reviewAuthentication(ports, kept.authentication),
+    resumeAfter: (id) => kept.subscriptions.find((one) => one.id === id)?.after,
+    async onInit(authorization) {
+      if (isReplaying) return;
+      if (authorization !== undefined) kept.authentication = await authenticate(ports, authorization);
+      kept.initialised = true;
+      keep(socket, kept);
+    },
+  });
 
   /** Messages that come meanwhile wait, so that none overtakes the connection_init. */
   const ready = isReplaying ? replay() : Promise.resolve();
@@ -133,6 +134,7 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
       });
     },
     closed: (code, reason) => closed(code, reason),
+    endStranger: () => ready.then(() => gateway.endStranger(served)),
   };
 }
 

@@ -42,6 +42,7 @@ export class LiveHub extends DurableObject<Environment> {
   async alarm(): Promise<void> {
     this.#sockets.closeSilent(Date.now());
     const listening = await this.#readEvents();
+    await this.#sockets.closeStrangers(Date.now());
     if (listening > 0 || this.#sockets.count() > 0) await this.#readLater();
   }
 

@@ -183,6 +183,7 @@ export function createObjectGateway(
       alarm.began();
       const { worker, work } = await wake();
       sockets.closeSilent(Date.now());
+      await sockets.closeStrangers(Date.now());
       const lookForEvents = attempt(worker.ports.log, 'live events', async () => {
         listening = await worker.gateway.lookForEvents();
       });

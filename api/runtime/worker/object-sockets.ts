@@ -1,5 +1,5 @@
 /** The websockets of a Durable Object, which the platform keeps while it takes the object's memory. */
-import { initTimeoutMs } from '../../doors/gateway/socket.ts';
+import { initTimeoutMs, strangerTimeoutMs } from '../../doors/gateway/socket.ts';
 import { authenticateRequest } from '../../foundation/access/authenticate.ts';
 import { offeredProtocol, openState } from '../shared/sockets.ts';
 import { type HubSocket, keep, readKept, serveHubSocket } from './hub-socket.ts';
@@ -24,6 +24,8 @@ export interface ObjectSockets {
   closed(socket: WebSocket, code: number, reason: string): Promise<void>;
   /** A timer for each socket would keep the object awake, so an alarm closes those without a connection_init. */
   closeSilent(now: number): void;
+  /** The same of those that are served and whose caller nobody knows. */
+  closeStrangers(now: number): Promise<void>;
   count(): number;
 }
 
@@ -67,6 +69,12 @@ export function createObjectSockets(state: DurableObjectState): ObjectSockets {
         const { initialised, openedAt } = readKept(socket);
         if (!initialised && now - openedAt >= initTimeoutMs) socket.close(initTimeout, 'Connection initialisation timeout');
       }
+    },
+    async closeStrangers(now) {
+      const late = [...served].filter(
+        ([socket]) => socket.readyState === openState && now - readKept(socket).openedAt >= strangerTimeoutMs,
+      );
+      await Promise.all(late.map(([, { endStranger }]) => endStranger()));
     },
     count: () => state.getWebSockets().length,
   };
