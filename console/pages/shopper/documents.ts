@@ -32,7 +32,6 @@ export const shopperDocument = graphql(`
             traits
             payment {
               id
-              shortId
               paymentType
               paymentBrand
               amount
@@ -40,7 +39,7 @@ export const shopperDocument = graphql(`
               moneyStatus
               timestamp
               merchantTransactionId
-              card { last4Digits holder }
+              card { last4Digits }
             }
           }
         }
@@ -52,7 +51,7 @@ export const shopperDocument = graphql(`
             id
             paymentBrand
             lastUsedAt
-            card { last4Digits expiryMonth expiryYear }
+            card { last4Digits }
           }
         }
       }
