@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from './graphql.ts';
 
 const clockDoubt = graphql(`
   fragment ClockDoubt on Query {
-    clockDoubt { minutes needsConfirmation }
+    clockDoubt { minutes }
   }
 `);
 

@@ -168,7 +168,6 @@ describe('the form', () => {
       registrationId: 'r1',
       name: 'Plan',
       status: 'ACTIVE',
-      paymentType: 'DB',
       amount: '9.90',
       currency: 'EUR',
       expression: '0 0 6 1 * ? *',

@@ -29,7 +29,6 @@ const till: CustomRole = {
   refundsLimited: false,
   cautions: [],
   mayChange: true,
-  retiredAt: null,
   version: 3,
 };
 

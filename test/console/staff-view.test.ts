@@ -28,7 +28,6 @@ const support: Member = {
   passkeys: 0,
   disabledAt: null,
   lastSeenAt: null,
-  createdAt: '2026-01-01 00:00:00.000+0000',
   version: 7,
 };
 

@@ -4,7 +4,6 @@ import { graphql, type ResultOf } from '../../client/graphql.ts';
 const bulkRunFragment = graphql(`
   fragment BulkRunView on BulkRun {
     id
-    entityId
     operation
     reason
     status

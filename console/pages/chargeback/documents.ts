@@ -12,7 +12,6 @@ export const chargebackDocument = graphql(`
       note
       reasonCode
       timestamp
-      updatedAt
       version
       reason { code description staff(language: $language) advice(language: $language) }
       evidence {
@@ -25,8 +24,6 @@ export const chargebackDocument = graphql(`
       }
       payment {
         id
-        shortId
-        paymentType
         paymentBrand
         amount
         currency
@@ -71,7 +68,7 @@ export const addEvidenceDocument = graphql(`
 
 export const answerDocument = graphql(`
   mutation AnswerChargeback($id: ID!, $answer: ChargebackAnswer!, $note: String!) {
-    answerChargeback(id: $id, answer: $answer, note: $note) { id status note updatedAt version }
+    answerChargeback(id: $id, answer: $answer, note: $note) { id status note version }
   }
 `);
 

@@ -17,7 +17,7 @@ export const checkoutsDocument = graphql(`
             id
             outcome
             moneyStatus
-            result { code description }
+            result { code }
           }
         }
       }

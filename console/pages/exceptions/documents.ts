@@ -8,7 +8,6 @@ export const exceptionsDocument = graphql(`
         version
         recordType
         transactionType
-        settlementStatus
         cashflow
         amount
         currency

@@ -33,7 +33,6 @@ export const fileRecordsDocument = graphql(`
         id
         line
         recordType
-        settlementStatus
         cashflow
         amount
         currency
@@ -42,7 +41,6 @@ export const fileRecordsDocument = graphql(`
         settlementDate
         matchingStatus
         setAsideAt
-        matchReason
         rest
       } }
       pageInfo { hasNextPage endCursor }

@@ -11,7 +11,6 @@ export const filesDocument = graphql(`
         format
         status
         day
-        bytes
         rows
         records
         problemCount

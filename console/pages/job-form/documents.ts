@@ -23,7 +23,6 @@ export const oldJobDocument = graphql(`
       registrationId
       name
       status
-      paymentType
       amount
       currency
       expression

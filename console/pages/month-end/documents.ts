@@ -5,7 +5,6 @@ export const monthEndDocument = graphql(`
     monthEnd(month: $month, entityId: $entityId) {
       month
       from
-      until
       totals {
         currency
         opening
@@ -20,7 +19,7 @@ export const monthEndDocument = graphql(`
         closing
         inDispute
       }
-      payouts { currency count expected received otherMonths }
+      payouts { currency expected received otherMonths }
     }
   }
 `);
@@ -35,7 +34,6 @@ export const monthEndLinesDocument = graphql(`
           currency
           day
           reason
-          explanation
           settledAt
           payment { id paymentType merchantTransactionId }
           record { id recordType merchantTransactionId settlementId }

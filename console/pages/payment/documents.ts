@@ -55,22 +55,20 @@ export const paymentDocument = graphql(
       entity { id name }
       merchantTransactionId
       merchantInvoiceId
-      paymentMethod
       status
       updatedAt
       expiresAt
       connector
-      connectorReference
       registrationId
       registration { id }
       customer { email merchantCustomerId }
-      card { bin last4Digits holder }
+      card { last4Digits holder }
       bankAccount { last4Digits holder }
       original {
         paymentBrand
         merchantTransactionId
         customer { email merchantCustomerId }
-        card { bin last4Digits }
+        card { last4Digits }
         bankAccount { last4Digits }
       }
       result {
@@ -137,7 +135,6 @@ export const paymentDocument = graphql(
       notes(first: 200) { edges { node {
         id
         at
-        authorId
         authorName
         text
       } } }
@@ -195,7 +192,6 @@ export const historyDocument = graphql(`
         id
         recordType
         settlementStatus
-        cashflow
         amount
         currency
         settlementFee
@@ -332,7 +328,6 @@ export const addNoteDocument = graphql(`
     createNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
       id
       at
-      authorId
       authorName
       text
     }

@@ -8,7 +8,6 @@ const paymentRow = graphql(`
     entityId
     paymentType
     paymentBrand
-    paymentMethod
     amount
     currency
     remaining

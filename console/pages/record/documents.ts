@@ -67,7 +67,6 @@ export const recordDocument = graphql(`
         settlement {
           amount
           settled
-          cancelled
           outstanding
           currency
           isPartial

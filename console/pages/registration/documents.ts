@@ -48,7 +48,7 @@ export const registrationDocument = graphql(`
     }
     events(filter: { subjectId: $id }, first: 100) {
       edges {
-        node { id type action timestamp subjectSequence }
+        node { id type action timestamp }
       }
     }
   }

@@ -6,7 +6,6 @@ export const registrationsDocument = graphql(`
       edges {
         node {
           id
-          shortId
           entityId
           paymentBrand
           status

@@ -17,7 +17,6 @@ const ruleFragment = graphql(`
     needsCard
     isDefault
     version
-    updatedAt
   }
 `);
 

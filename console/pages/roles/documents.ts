@@ -11,7 +11,6 @@ const roleFields = graphql(`
     refundsLimited
     cautions
     mayChange
-    retiredAt
     version
   }
 `);
@@ -35,8 +34,6 @@ export const rolesDocument = graphql(
       entities(first: 500) { edges { node {
         id
         name
-        kind
-        parentId
       } } }
     }
   `,

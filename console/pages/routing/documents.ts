@@ -36,7 +36,6 @@ export const routingDocument = graphql(
         kind
         held
         circuit
-        since
         calls
         failed
         unknown

@@ -33,7 +33,6 @@ export const shopperDocument = graphql(`
             traits
             payment {
               id
-              shortId
               paymentType
               paymentBrand
               amount
@@ -41,7 +40,7 @@ export const shopperDocument = graphql(`
               moneyStatus
               timestamp
               merchantTransactionId
-              card { last4Digits holder }
+              card { last4Digits }
             }
           }
         }
@@ -53,7 +52,7 @@ export const shopperDocument = graphql(`
             id
             paymentBrand
             lastUsedAt
-            card { last4Digits expiryMonth expiryYear }
+            card { last4Digits }
           }
         }
       }

@@ -18,7 +18,6 @@ const memberFields = graphql(`
     passkeys
     disabledAt
     lastSeenAt
-    createdAt
     version
   }
 `);
