@@ -76,12 +76,36 @@ test('the reference finds a parameter as it is typed, and fits a phone', async (
   await page.close();
 });
 
-test('GraphiQL opens without a foreign script', async () => {
+test('GraphiQL opens without a foreign script, and its examples run: they read, and hear of a payment', async () => {
   const { page, complaints } = await opened(`${gateway.url}/graphql`);
-  await page
-    .locator('.graphiql-container')
-    .last()
-    .waitFor({ timeout: boundMs(20_000) });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const result = page.locator('.result-window');
+  const run = page.getByRole('button', { name: 'Execute query' });
+  await run.click({ timeout: boundMs(20_000) });
+  await expect.poll(() => result.innerText()).toMatch(/"name":\s"Demo\sShop"/);
+  await page.getByRole('tab', { name: 'LiveEvents' }).click();
+  // It reads the operation of a tab a moment after the tab.
+  await page.waitForURL(/subscription/);
+  await run.click();
+  await expect
+    .poll(async () => {
+      await redirected();
+      return result.innerText();
+    })
+    .toMatch(/"type":\s"PAYMENT"/);
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(demoToken);
   expect(complaints.filter((complaint) => complaint.startsWith('asked'))).toEqual([]);
   await page.close();
+});
+
+test('GraphiQL of a member of staff has no token, which would take the place of the session', async () => {
+  const read = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${gateway.url}/graphql`, { headers: { accept: 'text/html', ...headers } });
+  const everybodys = await read({});
+  expect(await everybodys.text()).toContain(demoToken);
+  const cookie = { cookie: `staff.session_token=${encodeURIComponent(`token.${btoa('x'.repeat(32))}`)}` };
+  const staffs = await read({ ...cookie, 'if-none-match': String(everybodys.headers.get('etag')) });
+  expect(staffs.status).toBe(200);
+  expect(await staffs.text()).not.toContain(demoToken);
+  expect((await read({ ...cookie, 'if-none-match': String(staffs.headers.get('etag')) })).status).toBe(304);
 });

@@ -3,7 +3,7 @@
  * Yoga with the same context, authorisation, limits and masking.
  */
 import { type DocumentNode, execute as executeGraphql, GraphQLError, type GraphQLFormattedError, validate } from 'graphql';
-import { createYoga, type YogaServerOptions } from 'graphql-yoga';
+import { createYoga, type GraphiQLOptions, type YogaServerOptions } from 'graphql-yoga';
 import type { QuotaLimits } from '../../foundation/access/quota.ts';
 import type { RequestFacts } from '../../foundation/access/request.ts';
 import type { TakeTurn } from '../../foundation/access/turns.ts';
@@ -38,6 +38,8 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
+  /** What GraphiQL opens with, by the request for its page. */
+  readonly graphiql?: (request: Request) => GraphiQLOptions;
   /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
   readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
   /** Absent: `strangerTimeoutMs` of socket.ts. */
@@ -113,10 +115,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     batching: false,
     maxRequestBodySize: bodyBytesMax,
     ...(options.renderGraphiQL ? { renderGraphiQL: options.renderGraphiQL } : {}),
-    graphiql:
-      ports.environment === 'test' && options.renderGraphiQL
-        ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' }
-        : false,
+    graphiql: ports.environment === 'test' && options.renderGraphiQL ? (options.graphiql ?? true) : false,
     // Tokens travel in a header that a page must know, so pages of any origin may send requests; staff's cookie counts for our own only.
     cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
     maskedErrors: { maskError: maskRequestError(ports.log) },
@@ -222,16 +221,3 @@ const stopping = 'The gateway is stopping: subscribe again after the cursor of y
 function fromRequest(request: Request | undefined): Incoming {
   return request ? { header: (name) => request.headers.get(name) ?? undefined } : {};
 }
-
-/** What GraphiQL shows a newcomer. The token goes into its headers tab. */
-const firstQuery = `# Put your token into the headers below: {"authorization": "Bearer …"}
-{
-  viewer {
-    name
-    entity {
-      id
-      name
-    }
-  }
-}
-`;

@@ -2,19 +2,24 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
 
-let page: Promise<Uint8Array<ArrayBuffer>> | undefined;
+/** By their options: with the known token, or for a session (runtime/shared/graphiql.ts). */
+const pages = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /**
  * GraphiQL as one page of our own: Yoga's default loads its scripts from a public CDN, which a page that is given tokens
  * must not. Nine megabytes, so another thread makes their bytes with the first request, and they are kept; Workers have no
- * room for them. Its options never change while a gateway runs.
+ * room for them. There are two at most, for whoever has a session and for everybody else.
  */
 export const renderGraphiQL: NonNullable<GatewayOptions['renderGraphiQL']> = (options) => {
-  page ??= renderInBackground(options).catch((error: unknown) => {
+  const key = JSON.stringify(options);
+  const kept = pages.get(key);
+  if (kept) return kept;
+  const page = renderInBackground(options).catch((error: unknown) => {
     // The next request tries again.
-    page = undefined;
+    pages.delete(key);
     throw error;
   });
+  pages.set(key, page);
   return page;
 };
 

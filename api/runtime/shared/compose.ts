@@ -23,6 +23,7 @@ import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
 import { fenceStore } from './fenced-store.ts';
+import { createGraphiqlPages } from './graphiql.ts';
 import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { countCircuits, countCommits, createMetricsReader } from './metrics-reader.ts';
@@ -35,6 +36,7 @@ import { createReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
+import { knownToken } from './sandbox.ts';
 import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
@@ -171,9 +173,11 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const takeTurn = runtime.turns && createTakeTurn(ports, runtime.turns);
+  const graphiql = createGraphiqlPages(runtime.isDeveloperMachine ? knownToken() : undefined);
   const gateway = createGateway(ports, {
     ...runtime.gateway,
     ...documents,
+    graphiql: graphiql.optionsFor,
     fastPaths: settings.fastPaths,
     ...(takeTurn ? { takeTurn } : {}),
   });
@@ -186,6 +190,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const docs = createGatewayDocs(ports);
   const endpoints = {
     gateway,
+    graphiql,
     rest,
     readStoredPayment: settings.fastPaths ? createStoredPaymentRead(ports, pageRules) : undefined,
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),

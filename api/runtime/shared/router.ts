@@ -26,6 +26,7 @@ import { type Endpoint, findEndpoint, endpoints as known } from './endpoint.ts';
 import { type Body, type HttpAnswer, type HttpRequest, isRead, isStream } from './exchange.ts';
 import { answerExport } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
+import type { GraphiqlCredentials, GraphiqlPages } from './graphiql.ts';
 import type { HostedForm } from './hosted-form.ts';
 import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
@@ -45,6 +46,8 @@ export interface Endpoints {
   /** Of the hosted form, at addresses beside those of REST. */
   readonly shopper: ShopperEndpoint;
   readonly gateway: Gateway;
+  /** Absent where there is no GraphiQL. */
+  readonly graphiql?: GraphiqlPages | undefined;
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
   /** Absent in tests of one endpoint. */
@@ -308,7 +311,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, arrived: 
   const { body, endpoint, origin, address, trace } = arrived;
   const { rest, staff, pages, console } = endpoints;
   const { method, path, query, headers } = request;
-  if (endpoint === known.graphql) return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
+  if (endpoint === known.graphql) return answerGraphql(endpoints, request, { body, publicUrl: origin, trace });
   if (endpoint === known.assistant && endpoints.assistants)
     return fromFetchResponse(await endpoints.assistants.handle(toFetchRequest(request, body, origin), { publicUrl: origin, address }));
   if (endpoint === known.oauth && endpoints.assistants)
@@ -334,23 +337,28 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, arrived: 
 
 /** Documents that were answered before take the fast path; Yoga answers the rest through fetch objects. */
 async function answerGraphql(
-  gateway: Gateway,
+  { gateway, graphiql }: Pick<Endpoints, 'gateway' | 'graphiql'>,
   request: HttpRequest,
   { body, publicUrl, trace }: { readonly body: string; readonly publicUrl: string; readonly trace: RequestTrace },
 ): Promise<HttpAnswer> {
   const options = { publicUrl, trace };
   const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (isPage && request.headers['if-none-match'] === graphiqlTag) return { status: 304, headers: graphiqlHeaders, body: '' };
+  const ofPage = isPage && graphiql ? graphiqlHeaders(graphiql.credentialsOf(request.headers.cookie, publicUrl)) : undefined;
+  if (ofPage && request.headers['if-none-match'] === ofPage.etag) return { status: 304, headers: ofPage, body: '' };
   const known = await gateway.executeOperation({ method: request.method, headers: request.headers, body }, options);
   if (known) return known;
   const answered = fromFetchResponse(await gateway.handle(toFetchRequest(request, body, publicUrl), options));
   const isGraphiql = String(answered.headers['content-type'] ?? '').startsWith('text/html') && answered.status === 200;
-  return isGraphiql ? { ...answered, headers: { ...answered.headers, ...graphiqlHeaders } } : answered;
+  return isGraphiql ? { ...answered, headers: { ...answered.headers, ...ofPage } } : answered;
 }
 
 /** GraphiQL is one page of megabytes, which a browser keeps and asks about. It changes with the process alone, and holds no data. */
-const graphiqlTag = `"graphiql-${Date.now().toString(36)}"`;
-const graphiqlHeaders = { 'cache-control': 'private, no-cache', etag: graphiqlTag };
+const graphiqlBegan = Date.now().toString(36);
+
+/** Who has signed in since gets another page. */
+function graphiqlHeaders(credentials: GraphiqlCredentials): { readonly 'cache-control': string; readonly etag: string } {
+  return { 'cache-control': 'private, no-cache', etag: `"graphiql-${graphiqlBegan}-${credentials}"` };
+}
 
 /** HEAD is answered as GET without its body; a stream is not begun. */
 function withoutBody(answer: HttpAnswer): HttpAnswer {

@@ -74,7 +74,7 @@ async function seed(ports: Ports, secrets: Secrets, urls: SandboxUrls): Promise<
 /** Of a sandbox on this machine, whose token everybody knows. */
 async function putUpstreamTokens({ store, vault, clocks }: Ports): Promise<void> {
   for (const id of [sandbox.upstream, sandbox.external]) {
-    const sealed = await vault.seal(id, id, bearer(sandbox.demoToken, fixed.demoShop));
+    const sealed = await vault.seal(id, id, knownToken());
     const entityPath = `${merchantPath(sandbox.demoShop)}${id}/`;
     const token = { id, entityId: id, entityPath, sealedToken: JSON.stringify(sealed), updatedAt: clocks.now() };
     await store.commit(toMerchantKey(entityPath), [{ write: 'connector-token.put', token }]);
@@ -90,6 +90,11 @@ async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
 /** Of a sandbox with the fixed secrets, for a start that does not open it itself. */
 export function fixedCredentialLines(): readonly string[] {
   return [...credentialLines(fixed), ...staffRoles.map((role) => credentialLine(sandboxEmail(role), fixedPassword))];
+}
+
+/** Demo Shop's, of a sandbox that only this machine reaches. */
+export function knownToken(): string {
+  return bearer(sandbox.demoToken, fixed.demoShop);
 }
 
 function credentialLines({ demoShop, otherShop }: Secrets): readonly string[] {

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'GraphiQL opens with examples and, on this machine, with the sandbox’s token, and subscriptions run in it: they were refused with `UNAUTHENTICATED`, because its websocket sent no token.',
       '`net` of `statistics`, of the totals of a list and of a shopper takes off what credits (`CD`) gave to shoppers; `credited` tells of it. The overview, the list of payments and the page of a shopper show it.',
       'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
