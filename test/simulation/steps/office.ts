@@ -241,6 +241,7 @@ async function sendAgainAfterFailures(world: World, of: number, key: string): Pr
     await turns.takeAll();
     turns.advance(answeredMs);
     await turns.takeAll();
+    turns.advance(1_000);
     operations.sendAgain(world, of, false);
     await turns.takeAll();
     const contradiction = findContradiction(world, false);
