@@ -13,12 +13,6 @@ export type PreparedStatement = Database.Statement;
 const pageBytes = 1_024;
 
 /**
- * What the read model's writer keeps of its file in memory, kB. Search terms go to places all over the file: with SQLite's own 2,000 kB and
- * 40,000 payments the writer read a page again for nearly each term, and inserting took a third longer.
- */
-const readModelCacheKb = 8_000;
-
-/**
  * Pages in the write-ahead log before a commit has to copy them itself, 80 MB. The writer does it when it is idle, and a
  * commit that had to would be the slow one that everybody remembers (decision: one-writer-commits-in-groups).
  */
@@ -48,7 +42,6 @@ export function openWriter(path: string, durability: Durability = 'acknowledged'
   const connection = new Database(path);
   connection.exec(`PRAGMA busy_timeout = ${openingBusyMs}`);
   if (durability === 'acknowledged') connection.exec(`PRAGMA page_size = ${pageBytes}`);
-  else connection.exec(`PRAGMA cache_size = -${readModelCacheKb}`);
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec(`PRAGMA synchronous = ${durability === 'acknowledged' ? 'FULL' : 'NORMAL'}`);
   connection.exec('PRAGMA foreign_keys = ON');

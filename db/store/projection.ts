@@ -105,7 +105,7 @@ export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
 }
 
 function toScopes(entityPaths: readonly string[]): readonly Bound[] {
-  const paths = new Set(entityPaths.flatMap(toPaths));
+  const paths = new Set([...new Set(entityPaths)].flatMap(toPaths));
   return [...paths].map((path) => ({ sql: scopeSql, args: [path, path] }));
 }
 

@@ -53,7 +53,9 @@ export function toPaymentFacts(payment: ProjectedPayment): PaymentFacts {
 }
 
 function toOrdered(payment: ProjectedPayment): Pick<PaymentFacts, OrderProperty> {
-  return Object.fromEntries(orderProperties.map((property) => [property, payment[property]])) as Pick<PaymentFacts, OrderProperty>;
+  const ordered: Partial<Record<OrderProperty, unknown>> = {};
+  for (const property of orderProperties) ordered[property] = payment[property];
+  return ordered as Pick<PaymentFacts, OrderProperty>;
 }
 
 function toMoved(payment: ProjectedPayment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {

@@ -104,11 +104,15 @@ const umlauts: readonly (readonly [letters: RegExp, spelled: string])[] = [
   [/å/g, 'aa'],
 ];
 
+/** Most names: nothing of theirs is spelled by two letters. */
+const unaccented = /^[ -~]*$/;
+
 /** How else a name may be written: `Müller` as `mueller`, `Mueller` as `muller`. Folded; empty where there is no other way. */
 export function listSpellings(name: string): readonly string[] {
-  const composed = name.normalize('NFC').toLowerCase();
-  const spelled = fold(umlauts.reduce((text, [letters, digraph]) => text.replace(letters, digraph), composed));
   const folded = fold(name);
   const short = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a');
+  if (unaccented.test(name)) return short === folded ? [] : [short];
+  const composed = name.normalize('NFC').toLowerCase();
+  const spelled = fold(umlauts.reduce((text, [letters, digraph]) => text.replace(letters, digraph), composed));
   return [...new Set([spelled, short])].filter((text) => text !== folded);
 }

@@ -105,9 +105,16 @@ const finders: Readonly<Record<SearchField, FindIn>> = {
   ],
 };
 
+const findersInOrder: readonly FindIn[] = Object.values(finders);
+
+// Lists that are made and thrown away are a fifth of the read model's CPU: nearly every payment has nothing by most finders.
+const none: readonly Findable[] = [];
+
 function ownFindables(payment: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(payment.answer));
-  return Object.values(finders).flatMap((find) => find(payment, answer));
+  const found: Findable[] = [];
+  for (const find of findersInOrder) found.push(...find(payment, answer));
+  return found;
 }
 
 /** The same of a registration; one that was deleted or never became active cannot be found. */
@@ -128,17 +135,19 @@ export function findablesOfRegistration(registration: Registration): readonly Fi
 }
 
 export function listTerms(findables: readonly Findable[]): readonly string[] {
-  return [...new Set(findables.flatMap(({ terms }) => terms))];
+  const all = new Set<string>();
+  for (const { terms } of findables) for (const term of terms) all.add(term);
+  return [...all];
 }
 
 function plain(field: SearchField, value: string | null, place: readonly string[] = findPlace(field)): readonly Findable[] {
-  if (value === null || value === '') return [];
-  return [{ ...toFindable(field, value, [toTerm(field, fold(value))]), place }];
+  return value === null || value === '' ? none : [{ field, value, place, terms: [toTerm(field, fold(value))] }];
 }
 
 /** Found by the whole of it, and by what people call it. */
 function reference(field: SearchField, value: string | null): readonly Findable[] {
-  const spoken = toReferenceKeys(value ?? '').map(toSpokenTerm);
+  if (value === null || value === '') return none;
+  const spoken = toReferenceKeys(value).map(toSpokenTerm);
   return plain(field, value).map((findable) => ({ ...findable, terms: [...findable.terms, ...spoken] }));
 }
 
@@ -146,16 +155,21 @@ function reference(field: SearchField, value: string | null): readonly Findable[
 const bankReferenceNames = ['ConnectorTxID2', 'ConnectorTxID3', 'AcquirerReferenceNumber', 'RetrievalReferenceNumber', 'AuthCode'] as const;
 
 function bankReferences(resultDetails: Readonly<Record<string, unknown>>): readonly Findable[] {
-  return bankReferenceNames.flatMap((name) => plain('connectorReference', textIn(resultDetails[name]), ['resultDetails', name]));
+  const found: Findable[] = [];
+  for (const name of bankReferenceNames) {
+    const value = textIn(resultDetails[name]);
+    if (value !== null) found.push(...plain('connectorReference', value, ['resultDetails', name]));
+  }
+  return found;
 }
 
 /** From the beginning, and behind the short id that ours begin with. */
 function descriptors({ descriptor, shortId }: ProjectedPayment): readonly Findable[] {
-  if (descriptor === null) return [];
+  if (descriptor === null) return none;
   const own = descriptor.startsWith(`${shortId} `) ? descriptor.slice(shortId.length + 1) : descriptor;
   const words = splitWords(own);
   const turned = words.slice(0, descriptorWordsMax).map((_, at) => toTerm('descriptor', words.slice(at).join(' ')));
-  return words.length === 0 ? [] : [toFindable('descriptor', descriptor, turned)];
+  return words.length === 0 ? none : [toFindable('descriptor', descriptor, turned)];
 }
 
 function toFindable(field: SearchField, value: string, terms: readonly string[]): Findable {
@@ -167,17 +181,19 @@ function digits(field: SearchField, value: string): readonly Findable[] {
 }
 
 function emails(value: string | null): readonly Findable[] {
-  return value === null || value === '' ? [] : [toFindable('email', value, [toTerm('email', fold(value))])];
+  return value === null || value === '' ? none : [toFindable('email', value, [toTerm('email', fold(value))])];
 }
 
 function emailDomains(value: string | null): readonly Findable[] {
-  const folded = fold(value ?? '');
+  if (value === null) return none;
+  const folded = fold(value);
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
-  return value === null || domain === folded || domain === '' ? [] : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])];
+  return domain === folded || domain === '' ? none : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])];
 }
 
 /** The holder and the customer are mostly one person. */
 function names(holder: string | null, customer: string | null): readonly Findable[] {
+  if (customer === null) return holder === null || holder === '' ? none : [toFindable('name', holder, nameTerms(holder))];
   const values = [holder, customer].filter((value) => value !== null && value !== '');
   const found = values.map((value) => toFindable('name', String(value), nameTerms(String(value))));
   const [first, second] = found;
@@ -212,7 +228,7 @@ function parameters(customParameters: Readonly<Record<string, unknown>>): readon
 /** `{entityId}_{32 hex}`: the second half is what nobody else has. */
 function ndc(value: string | null): readonly Findable[] {
   const request = value === null ? undefined : /_([0-9a-f]{32})$/.exec(value)?.[1];
-  return value === null || request === undefined ? [] : [toFindable('ndc', value, [toTerm('ndc', request)])];
+  return value === null || request === undefined ? none : [toFindable('ndc', value, [toTerm('ndc', request)])];
 }
 
 function nameIn(customer: unknown): string | null {
