@@ -90,7 +90,8 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
 function Details({ entity }: { readonly entity: Entity }) {
   const { id, kind, dispatching, settings, merchantSettings, move } = entity;
   const messages = useEntitiesMessages();
-  const mayChange = usePermission('ADMIN');
+  // Of a merchant on its way nothing is changed here: the other installation would not learn of it.
+  const mayChange = usePermission('ADMIN') && move === null;
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <EntityForm entity={entity} close={() => setEdited(false)} />;
   return (
