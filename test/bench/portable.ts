@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --portable`: CPU of a request through the Worker's composition and through Node's, both in this process, each with a
  * file of its own and its writer's thread, by turns. Sockets are left out; the Worker's has the fetch objects that its platform hands it,
- * made by Node. So the figure is that of the code, and holds on a busy machine within a tenth.
+ * made by Node, and what these alone cost is told, too: workerd and Deno have their own. So the figure is that of the code, and holds on a busy
+ * machine within a tenth.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
@@ -24,12 +25,18 @@ export interface PortableCost {
   /** For each request, of all threads, V8's compiler and collector included. */
   readonly nodeUs: number;
   readonly workerUs: number;
+  /** Of the Worker's: Node's fetch objects, made and read without a gateway between them. */
+  readonly objectsUs: number;
 }
 
 /** One of the two compositions. */
 interface Side {
   readonly send: (request: Sent) => Promise<string>;
   close(): Promise<void>;
+}
+
+interface WorkerSide extends Side {
+  readonly exchange: (request: Sent) => Promise<{ readonly text: string; readonly headers: [string, string][] }>;
 }
 
 interface Sent {
@@ -102,30 +109,47 @@ async function prepareRequests(node: Side, worker: Side): Promise<readonly Case[
   ];
 }
 
-type Asked = readonly [side: Side, request: Sent];
+type Asked<Of = Side> = readonly [side: Of, request: Sent];
 
-async function compare(node: Asked, worker: Asked, { rounds, requests, warming }: typeof sizes): Promise<Omit<PortableCost, 'what'>> {
-  const both = [node, worker];
-  const costs = both.map((): number[] => []);
-  for (const [side, request] of both) await sendMany(side, request, warming);
+async function compare(
+  node: Asked,
+  worker: Asked<WorkerSide>,
+  { rounds, requests, warming }: typeof sizes,
+): Promise<Omit<PortableCost, 'what'>> {
+  const all = [node, worker, [await openObjects(worker), worker[1]]] as const;
+  const costs = all.map((): number[] => []);
+  for (const [side, request] of all) await sendMany(side, request, warming);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, [side, request]] of both.entries()) {
+    for (const [place, [side, request]] of all.entries()) {
       const before = process.cpuUsage();
       await sendMany(side, request, requests);
       const { user, system } = process.cpuUsage(before);
       costs[place]?.push((user + system) / requests);
     }
   }
-  const [nodeUs = 0, workerUs = 0] = costs.map(median);
-  return { nodeUs, workerUs };
+  const [nodeUs = 0, workerUs = 0, objectsUs = 0] = costs.map(median);
+  return { nodeUs, workerUs, objectsUs };
 }
 
-async function sendMany(side: Side, request: Sent, count: number): Promise<void> {
+/** Answers what the Worker answers, from memory. */
+async function openObjects([worker, asked]: Asked<WorkerSide>): Promise<Pick<Side, 'send'>> {
+  const { text, headers } = await worker.exchange(asked);
+  return {
+    async send(sent) {
+      const request = toRequest(sent);
+      Object.fromEntries(request.headers);
+      if (sent.body !== '') await request.text();
+      return new Response(text, { headers }).text();
+    },
+  };
+}
+
+async function sendMany(side: Pick<Side, 'send'>, request: Sent, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += together) await Promise.all(Array.from({ length: together }, () => side.send(request)));
 }
 
 /** Fetch objects are made of what Node's server would have read. */
-async function openWorker(path: string): Promise<Side> {
+async function openWorker(path: string): Promise<WorkerSide> {
   // What the platform alone has: nothing of it is called here.
   registerHooks({
     resolve: (name, context, next) => (name === 'cloudflare:sockets' ? { url: noSockets, shortCircuit: true } : next(name, context)),
@@ -136,13 +160,17 @@ async function openWorker(path: string): Promise<Side> {
   const store = await openFileStore({ path });
   const { router, ports } = await startWorker({ ...bindings, DATABASE_URL: 'object:main' }, { bus: { publish() {} }, store });
   await openSandbox(ports, '127.0.0.1', {});
+  const ask = async (sent: Sent) => {
+    const answer = await answerRequest(router, toRequest(sent));
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(text);
+    return { answer, text };
+  };
   return {
-    async send({ method, path: asked, query, headers, body }) {
-      const url = `http://127.0.0.1${asked}${query === '' ? '' : `?${query}`}`;
-      const answer = await answerRequest(router, new Request(url, { method, headers, ...(body === '' ? {} : { body }) }));
-      const text = await answer.text();
-      if (answer.status !== 200) throw new Error(text);
-      return text;
+    send: async (sent) => (await ask(sent)).text,
+    async exchange(sent) {
+      const { answer, text } = await ask(sent);
+      return { text, headers: [...answer.headers] };
     },
     close: () => store.close(),
   };
@@ -190,6 +218,11 @@ async function openNode(path: string): Promise<Side> {
   };
 }
 
+function toRequest({ method, path, query, headers, body }: Sent): Request {
+  const url = `http://127.0.0.1${path}${query === '' ? '' : `?${query}`}`;
+  return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
+}
+
 /** The load generator's request as an endpoint takes it. */
 function toSent(request: string): Sent {
   const [head = '', body = ''] = request.split('\r\n\r\n');
@@ -202,6 +235,7 @@ function toSent(request: string): Sent {
   return { method, path, query, headers, body };
 }
 
-export function portableLine({ what, nodeUs, workerUs }: PortableCost): string {
-  return `${what}: Node ${nodeUs.toFixed(0)} µs, Worker ${workerUs.toFixed(0)} µs of CPU, ${(workerUs / nodeUs).toFixed(2)} times`;
+export function portableLine({ what, nodeUs, workerUs, objectsUs }: PortableCost): string {
+  const [all, without] = [workerUs, workerUs - objectsUs].map((us) => (us / nodeUs).toFixed(2));
+  return `${what}: Node ${nodeUs.toFixed(0)} µs, Worker ${workerUs.toFixed(0)} µs of CPU, ${all} times; ${without} without Node's own fetch objects (${objectsUs.toFixed(0)} µs)`;
 }

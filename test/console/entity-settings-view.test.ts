@@ -29,6 +29,7 @@ const channel: Entity = {
     risk: false,
   },
   merchantSettings: null,
+  move: null,
 };
 const form = toForm(channel);
 const changed = (settings: Partial<NonNullable<EntityForm['settings']>>): EntityForm => ({

@@ -105,6 +105,33 @@ test('a closed merchant writes nothing by any door, can still be read, and other
   await expect(createTokenAt(staff, merchantId, ['PAYMENTS_READ'])).rejects.toThrow('No money was moved; try again');
 });
 
+interface Listed {
+  readonly entities: {
+    readonly edges: readonly { readonly node: { readonly id: string; readonly move: { readonly state: string } | null } }[];
+  };
+}
+
+/** Of the entities that staff see as moving: their ids, with state and address. */
+async function listMoves(url: string): Promise<readonly (readonly [id: string, move: unknown])[]> {
+  const { data } = await (await signInAdministrator(url))('{ entities(first: 50) { edges { node { id move { state address } } } } }');
+  const { entities } = data as unknown as Listed;
+  return entities.edges.flatMap(({ node: { id, move } }) => (move === null ? [] : [[id, move] as const]));
+}
+
+test('staff see which merchant is on its way, and where it is served', { timeout }, async () => {
+  const { url } = await start();
+  expect(await listMoves(url)).toEqual([]);
+  await ask({ step: 'close', merchantId, address });
+  const closed = await listMoves(url);
+  expect(new Map(closed).get(merchantId)).toEqual({ state: 'CLOSED', address });
+  expect(closed.map(([id]) => id)).toEqual(expect.arrayContaining([channels.documented, channels.tolerant]));
+  expect(closed.map(([id]) => id)).not.toContain(channels.other);
+  await ask({ step: 'moved', merchantId, lastSequence: 1 });
+  expect(new Map(await listMoves(url)).get(merchantId)).toEqual({ state: 'MOVED', address });
+  await ask({ step: 'open', merchantId });
+  expect(await listMoves(url)).toEqual([]);
+});
+
 test('a merchant that has moved is answered with 421 and its address by every door; taken back, it pays again', { timeout }, async () => {
   const { url, ports } = await start();
   const id = String((await pay(demoToken, channels.documented)).body.id);

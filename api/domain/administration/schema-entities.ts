@@ -18,6 +18,7 @@ import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { entityNameCharactersMax, putEntity, type SettingsChange } from './entities.ts';
+import { MerchantMoveRef } from './schema-merchant-move.ts';
 import { MerchantSettingsInput, MerchantSettingsRef } from './schema-merchant-settings.ts';
 
 /** What the caller does not see does not exist for it. */
@@ -174,6 +175,12 @@ EntityRef.implement({
       description: 'Of a merchant, for callers who may read configuration (configuration:read).',
       resolve: ({ kind, merchantSettings }, _args, context) =>
         kind === 'merchant' && may(requireCaller(context, 'payments:read'), 'configuration:read') ? (merchantSettings ?? {}) : null,
+    }),
+    move: t.field({
+      type: MerchantMoveRef,
+      nullable: true,
+      description: 'The move of the merchant that it is or belongs to, to another installation; null where this one serves it.',
+      resolve: ({ path }, _args, { ports }) => ports.moves?.find(path) ?? null,
     }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
     children: t.field({

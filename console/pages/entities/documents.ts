@@ -27,6 +27,12 @@ const entityFragment = graphql(`
       risk
     }
     merchantSettings { requestLogDays }
+    move {
+      state
+      address
+      closedAt
+      movedAt
+    }
   }
 `);
 

@@ -47,6 +47,24 @@ export const useEntitiesMessages = createMessages({
     showRules: 'Risk rules of this channel',
     dispatching: 'Requests may name this merchant; the gateway then chooses one of its channels.',
     more: 'The first 500 are shown.',
+    move: {
+      badge: { CLOSED: 'Moving', MOVED: 'Moved', CONFIRMED: 'Moved' },
+      title: {
+        CLOSED: 'This merchant is being moved',
+        MOVED: 'This merchant has moved',
+        CONFIRMED: 'This merchant has moved',
+      },
+      closed: 'Nothing of it changes here since',
+      moved: 'The other installation serves it since',
+      to: 'Other installation',
+      text: {
+        CLOSED:
+          'Its requests are answered with 503, and programs send them again. A move takes seconds. If it takes longer, tell whoever runs the gateway: npm run move goes on where it stopped.',
+        MOVED:
+          'Its requests here are answered with 421 and the new address. What you see here is as it was then. Whoever runs the gateway can still take the move back.',
+        CONFIRMED: 'Its requests here are answered with 421 and the new address. What you see here is as it was then.',
+      },
+    },
     saved: (name: string) => `${name} was saved.`,
     meanwhile:
       'Somebody changed this entity while you had it open. Nothing was saved. Close it and open it again to see the current settings.',
@@ -117,6 +135,24 @@ export const useEntitiesMessages = createMessages({
     showRules: 'Risikoregeln dieses Kanals',
     dispatching: 'Anfragen dürfen diesen Händler nennen; das Gateway wählt dann einen seiner Kanäle.',
     more: 'Gezeigt sind die ersten 500.',
+    move: {
+      badge: { CLOSED: 'Zieht um', MOVED: 'Umgezogen', CONFIRMED: 'Umgezogen' },
+      title: {
+        CLOSED: 'Dieser Händler zieht gerade um',
+        MOVED: 'Dieser Händler ist umgezogen',
+        CONFIRMED: 'Dieser Händler ist umgezogen',
+      },
+      closed: 'Hier ändert sich nichts mehr seit',
+      moved: 'Die andere Installation bedient ihn seit',
+      to: 'Andere Installation',
+      text: {
+        CLOSED:
+          'Seine Anfragen werden mit 503 beantwortet, und Programme senden sie noch einmal. Ein Umzug dauert Sekunden. Dauert er länger, sagen Sie es dem Betreiber des Gateways: npm run move macht dort weiter, wo es aufgehört hat.',
+        MOVED:
+          'Seine Anfragen werden hier mit 421 und der neuen Adresse beantwortet. Was Sie hier sehen, ist der Stand von damals. Der Betreiber des Gateways kann den Umzug noch zurücknehmen.',
+        CONFIRMED: 'Seine Anfragen werden hier mit 421 und der neuen Adresse beantwortet. Was Sie hier sehen, ist der Stand von damals.',
+      },
+    },
     saved: (name: string) => `${name} wurde gespeichert.`,
     meanwhile:
       'Jemand hat diese Einheit inzwischen geändert. Es wurde nichts gespeichert. Schließen und öffnen Sie sie neu, um die aktuellen Einstellungen zu sehen.',

@@ -19,6 +19,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { type ChannelSettings, type Entity, entitiesDocument } from './documents.ts';
 import styles from './entities.module.css';
 import { useEntitiesMessages } from './entities-messages.ts';
+import { MoveAlert, MoveBadge } from './merchant-move.tsx';
 import { MerchantSettingsFacts } from './merchant-settings.tsx';
 import { EntityForm } from './settings-form.tsx';
 import { walletFields } from './settings-view.ts';
@@ -64,7 +65,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
     {
       key: 'name',
       title: messages.name,
-      cell: ({ entity: { id, name }, depth }) => (
+      cell: ({ entity: { id, name, kind, move }, depth }) => (
         <span className={styles.name} data-depth={Math.min(depth, 3)}>
           <Anchor
             component="button"
@@ -77,6 +78,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
           >
             {name}
           </Anchor>
+          {move && kind === 'MERCHANT' && <MoveBadge state={move.state} />}
         </span>
       ),
     },
@@ -86,9 +88,10 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
 }
 
 function Details({ entity }: { readonly entity: Entity }) {
-  const { id, kind, dispatching, settings, merchantSettings } = entity;
+  const { id, kind, dispatching, settings, merchantSettings, move } = entity;
   const messages = useEntitiesMessages();
-  const mayChange = usePermission('ADMIN');
+  // Of a merchant on its way nothing is changed here: the other installation would not learn of it.
+  const mayChange = usePermission('ADMIN') && move === null;
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <EntityForm entity={entity} close={() => setEdited(false)} />;
   return (
@@ -102,6 +105,7 @@ function Details({ entity }: { readonly entity: Entity }) {
         )}
       </Group>
       <Id value={id} what={messages.id} />
+      {move && <MoveAlert {...move} />}
       {dispatching && <Text size="sm">{messages.dispatching}</Text>}
       {settings && <Settings settings={settings} />}
       {merchantSettings && <MerchantSettingsFacts set={merchantSettings} />}

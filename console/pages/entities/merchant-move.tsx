@@ -1,0 +1,44 @@
+/** That a merchant is on its way to another installation, or has gone there: why its requests are answered with 503 or 421. */
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTruckDelivery } from '@tabler/icons-react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import type { Entity } from './documents.ts';
+import styles from './entities.module.css';
+import { useEntitiesMessages } from './entities-messages.ts';
+
+type Move = NonNullable<Entity['move']>;
+
+export function MoveBadge({ state }: Pick<Move, 'state'>) {
+  const { move } = useEntitiesMessages();
+  return <StatusBadge color={state === 'CLOSED' ? 'orange' : 'gray'}>{move.badge[state]}</StatusBadge>;
+}
+
+export function MoveAlert({ state, address, closedAt, movedAt }: Move) {
+  const { move: messages } = useEntitiesMessages();
+  const isUnderWay = state === 'CLOSED';
+  const Icon = isUnderWay ? IconAlertTriangle : IconTruckDelivery;
+  return (
+    <Alert color={isUnderWay ? 'orange' : 'gray'} role="status" title={messages.title[state]} icon={<Icon size={18} />}>
+      <Stack gap="xs">
+        <Text size="sm">{messages.text[state]}</Text>
+        <dl className={styles.facts}>
+          <dt>{messages.to}</dt>
+          <dd>{address}</dd>
+          <dt>{messages.closed}</dt>
+          <dd>
+            <Timestamp at={closedAt} />
+          </dd>
+          {movedAt !== null && (
+            <>
+              <dt>{messages.moved}</dt>
+              <dd>
+                <Timestamp at={movedAt} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Stack>
+    </Alert>
+  );
+}
