@@ -121,7 +121,7 @@ function createPageCount({ limits }: Ports, { environment, rateLimit }: Settings
 
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
-  const { environment, publicUrl, trustProxy } = settings;
+  const { environment, publicUrl, trustProxy, fastPaths } = settings;
   const { telemetry = noTelemetry } = runtime;
   const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
   const { elapsedUs } = clocks;
@@ -143,6 +143,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     publicUrl: baseUrl(settings),
     rateLimit: settings.rateLimit,
     staffPolicy: settings.staffPolicy,
+    fastPaths,
     company: settings.company,
     issueDelayMs: settings.issueDelayMs,
     bus: runtime.bus,
@@ -174,7 +175,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const gateway = createGateway(ports, {
     ...runtime.gateway,
     ...documents,
-    fastPaths: settings.fastPaths,
+    fastPaths,
     ...(takeTurn ? { takeTurn } : {}),
   });
   const rest = createRestEndpoint(ports, gateway);
@@ -187,7 +188,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const endpoints = {
     gateway,
     rest,
-    readStoredPayment: settings.fastPaths ? createStoredPaymentRead(ports, pageRules) : undefined,
+    readStoredPayment: fastPaths.has('stored-answers') ? createStoredPaymentRead(ports, pageRules) : undefined,
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),
