@@ -6,7 +6,7 @@
 import { createIdleCopy, idleBeforeCopyMs } from './idle-copy.ts';
 import type { LastMark } from './mark-places.ts';
 import { erases, type GroupWriter, openGroupWriter } from './writer-group.ts';
-import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
+import type { WriteReply, WriteRequest } from './writer-protocol.ts';
 
 /** Requests with more statements go to the thread: they would keep everything else from its turn. */
 const stepsMax = 16;
@@ -16,7 +16,7 @@ const usualMsDefault = 2;
 
 export interface CallingThreadWriter {
   /** Undefined where the request has to go to the thread; nothing of it is written then. */
-  write(request: WriteRequest): WriteAnswer | undefined;
+  write(request: WriteRequest): WriteReply | undefined;
   /** Told how long a commit of the thread took, µs. */
   noteCommit(durationUs: number): void;
   close(): void;
@@ -70,7 +70,7 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   };
 
   /** Where its connection can neither go on nor be opened again, it is open what became of the request. */
-  const run = (opened: GroupWriter, request: WriteRequest): WriteAnswer | undefined => {
+  const run = (opened: GroupWriter, request: WriteRequest): WriteReply | undefined => {
     try {
       return opened.run([request])[0];
     } catch {
@@ -86,13 +86,13 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
       const opened = openLearned();
       if (opened === undefined) return undefined;
       const startedMs = performance.now();
-      const answer = run(opened, request);
+      const reply = run(opened, request);
       lastMs = performance.now() - startedMs;
       // The thread empties the log just now. It takes the request when it has done so.
-      if (answer === undefined || isBusy(answer)) return undefined;
+      if (reply === undefined || isBusy(reply)) return undefined;
       onCommit(Math.round(lastMs * 1_000));
       idleCopy.committed();
-      return answer;
+      return reply;
     },
     noteCommit: (durationUs) => {
       lastMs = durationUs / 1_000;
@@ -105,6 +105,6 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
 }
 
 /** Nothing was written: the lock was not to be had, or a commit that met it was rolled back. */
-function isBusy({ result }: WriteAnswer): boolean {
+function isBusy({ result }: WriteReply): boolean {
   return typeof result !== 'number' && result.kind === 'unavailable' && result.why.startsWith('SQLITE_BUSY');
 }

@@ -2,7 +2,7 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { BackgroundAnswer, ToReader } from './reader-protocol.ts';
+import type { BackgroundReply, ToReader } from './reader-protocol.ts';
 import { type StartThread, startThread, type Thread } from './thread.ts';
 import type { Turns } from './turns.ts';
 
@@ -89,26 +89,26 @@ export function createBackgroundReader(
     }
   };
 
-  /** What is made of the rows takes longer than receiving them, so each answer needs room in its turn. */
+  /** What is made of the rows takes longer than receiving them, so each reply needs room in its turn. */
   const giveRows = async ({ rows, resolve }: Waiting): Promise<void> => {
     while (turns?.isFull()) await turns.next();
     turns?.note(rows.length);
     resolve(rows);
   };
 
-  const settle = (answer: BackgroundAnswer): void => {
-    const request = sent.get(answer.number);
+  const settle = (reply: BackgroundReply): void => {
+    const request = sent.get(reply.number);
     if (!request) return;
-    if ('rows' in answer) {
-      for (const row of answer.rows) request.rows.push(row);
-      if (answer.hasMore === true) {
-        tell({ kind: 'more', number: answer.number });
+    if ('rows' in reply) {
+      for (const row of reply.rows) request.rows.push(row);
+      if (reply.hasMore === true) {
+        tell({ kind: 'more', number: reply.number });
         return;
       }
     }
-    sent.delete(answer.number);
-    if ('rows' in answer) void giveRows(request);
-    else request.reject(errorFrom(answer.failure));
+    sent.delete(reply.number);
+    if ('rows' in reply) void giveRows(request);
+    else request.reject(errorFrom(reply.failure));
     sendNext();
   };
 

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
-import { type BackgroundAnswer, type BackgroundRead, chunkRows, type ToReader } from './reader-protocol.ts';
+import { type BackgroundRead, type BackgroundReply, chunkRows, type ToReader } from './reader-protocol.ts';
 import type { ThreadPort } from './thread.ts';
 
 export function serveReader(port: ThreadPort, path: string, end: () => void): void {
@@ -11,7 +11,7 @@ export function serveReader(port: ThreadPort, path: string, end: () => void): vo
   /** Rows that the main thread has not taken yet, in reverse. */
   const kept = new Map<number, RawRow[]>();
 
-  const answer = ({ number, sql, args }: BackgroundRead): BackgroundAnswer => {
+  const reply = ({ number, sql, args }: BackgroundRead): BackgroundReply => {
     try {
       reader ??= createReader(path);
       const rows = reader.read(sql, args);
@@ -22,7 +22,7 @@ export function serveReader(port: ThreadPort, path: string, end: () => void): vo
   };
 
   /** The next rows, and keeps the others. */
-  const takeChunk = (number: number, rest: RawRow[]): BackgroundAnswer => {
+  const takeChunk = (number: number, rest: RawRow[]): BackgroundReply => {
     const rows = rest.splice(-chunkRows).reverse();
     if (rest.length > 0) kept.set(number, rest);
     else kept.delete(number);
@@ -39,7 +39,7 @@ export function serveReader(port: ThreadPort, path: string, end: () => void): vo
       case 'copyLog':
         return reader?.copyLog();
       case 'read':
-        return port.postMessage(answer(message));
+        return port.postMessage(reply(message));
     }
   });
 }

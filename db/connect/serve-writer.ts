@@ -41,8 +41,8 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
     const group = waiting.slice(0, groupRequestsMax);
     waiting = waiting.slice(groupRequestsMax);
     const startedMs = performance.now();
-    const answers = writer.run(group);
-    send({ kind: 'committed', answers, durationUs: Math.round((performance.now() - startedMs) * 1_000) });
+    const replies = writer.run(group);
+    send({ kind: 'committed', replies, durationUs: Math.round((performance.now() - startedMs) * 1_000) });
     idleCopy.committed();
   };
 

@@ -3,7 +3,7 @@ import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { type LastMark, openAcknowledgedMark } from './mark-places.ts';
 import { type Connection, type Durability, openWriter, type PreparedStatement } from './native.ts';
-import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
+import type { WriteReply, WriteRequest } from './writer-protocol.ts';
 
 /** The writing connection with its prepared statements. Opened anew when SQLite gave up on a transaction. */
 interface Session {
@@ -22,7 +22,7 @@ interface Session {
 export interface GroupWriter {
   readonly learn: (texts: readonly string[]) => void;
   /** One transaction: a request that raises leaves the others as they are. */
-  readonly run: (group: readonly WriteRequest[]) => readonly WriteAnswer[];
+  readonly run: (group: readonly WriteRequest[]) => readonly WriteReply[];
   /** Copies the log into the database. False where it may still hold what was erased, because somebody was in the way: do it again soon. */
   readonly checkpoint: () => boolean;
   readonly close: () => void;
@@ -43,7 +43,7 @@ export function openGroupWriter(
   const texts: string[] = [];
   let session = openSession(path, durability, onStep);
   const mark = durability === 'acknowledged' ? openAcknowledgedMark(path, lastMark) : undefined;
-  /** Before the answers go out: the mark is never behind what somebody was told. */
+  /** Before the replies go out: the mark is never behind what somebody was told. */
   const markLast = (): void => {
     if (!mark?.isKept()) return;
     try {
@@ -71,9 +71,9 @@ export function openGroupWriter(
     run: (group) => {
       try {
         erased ||= group.some(({ steps }) => steps.some(([number]) => erases(texts[number] ?? '')));
-        const answers = commitGroup(session, texts, group);
+        const replies = commitGroup(session, texts, group);
         markLast();
-        return answers;
+        return replies;
       } catch (error) {
         reopen();
         const failure = wholeGroupFailure(error);
@@ -157,32 +157,32 @@ function openSession(path: string, durability: Durability, onStep: OnStep): Sess
 }
 
 /** Together at first: a savepoint for each takes a twentieth of the thread's time, and hardly one of a thousand raises. */
-function commitGroup(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
+function commitGroup(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteReply[] {
   const [only] = group;
   if (group.length === 1 && only) return [runAlone(session, texts, only)];
   return runTogether(session, texts, group) ?? runApart(session, texts, group);
 }
 
 /** Undefined where one of them raised: then nothing of the group is written, and which one it was is found by running them apart. */
-function runTogether(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] | undefined {
+function runTogether(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteReply[] | undefined {
   session.begin.run();
-  const answers: WriteAnswer[] = [];
+  const replies: WriteReply[] = [];
   try {
-    for (const request of group) answers.push({ number: request.number, ...runSteps(session, texts, request) });
+    for (const request of group) replies.push({ number: request.number, ...runSteps(session, texts, request) });
   } catch (error) {
     failureOfOne(session, error);
     session.rollback.run();
     return undefined;
   }
   endCommit(session);
-  return answers;
+  return replies;
 }
 
-function runApart(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
+function runApart(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteReply[] {
   session.begin.run();
-  const answers = group.map((request) => runAmongOthers(session, texts, request));
+  const replies = group.map((request) => runAmongOthers(session, texts, request));
   endCommit(session);
-  return answers;
+  return replies;
 }
 
 /** An error at the end of a transaction, when its pages go to the disk. */
@@ -197,9 +197,9 @@ function endCommit(session: Session): void {
 }
 
 /** The transaction itself is what is rolled back: no savepoint is needed. */
-function runAlone(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
+function runAlone(session: Session, texts: readonly string[], request: WriteRequest): WriteReply {
   session.begin.run();
-  let written: Omit<WriteAnswer, 'number'>;
+  let written: Omit<WriteReply, 'number'>;
   try {
     written = runSteps(session, texts, request);
   } catch (error) {
@@ -211,7 +211,7 @@ function runAlone(session: Session, texts: readonly string[], request: WriteRequ
   return { number: request.number, ...written };
 }
 
-function runAmongOthers(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
+function runAmongOthers(session: Session, texts: readonly string[], request: WriteRequest): WriteReply {
   session.savepoint.run();
   try {
     const written = runSteps(session, texts, request);
@@ -226,7 +226,7 @@ function runAmongOthers(session: Session, texts: readonly string[], request: Wri
 }
 
 /** How many rows the last statement changed, or the rows themselves where they are wanted. */
-function runSteps(session: Session, texts: readonly string[], request: WriteRequest): Omit<WriteAnswer, 'number'> {
+function runSteps(session: Session, texts: readonly string[], request: WriteRequest): Omit<WriteReply, 'number'> {
   if (request.returning) return returnedRows(session, texts, request);
   if (request.tellsSteps) return toldSteps(session, texts, request);
   let changes = 0;
@@ -234,7 +234,7 @@ function runSteps(session: Session, texts: readonly string[], request: WriteRequ
   return { result: changes };
 }
 
-function toldSteps(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteAnswer, 'number'> {
+function toldSteps(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteReply, 'number'> {
   let changes = 0;
   for (const [place, [text, args]] of steps.entries()) {
     session.onStep(place);
@@ -243,7 +243,7 @@ function toldSteps(session: Session, texts: readonly string[], { steps }: WriteR
   return { result: changes };
 }
 
-function returnedRows(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteAnswer, 'number'> {
+function returnedRows(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteReply, 'number'> {
   const rows: RawRow[] = [];
   for (const [text, args] of steps) {
     const returned: readonly unknown[] = statement(session, texts, text).raw(true).safeIntegers(true).all(args);

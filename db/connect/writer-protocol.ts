@@ -17,7 +17,7 @@ export const groupRequestsMax = 128;
 /** A statement by its place in the list of texts, and its values. */
 export type Step = readonly [text: number, args: readonly Value[]];
 
-/** What one request wants committed, under a number that its answer carries. */
+/** What one request wants committed, under a number that its reply carries. */
 export interface WriteRequest {
   readonly number: number;
   readonly steps: readonly Step[];
@@ -34,7 +34,7 @@ export type ToWriter =
   | { readonly kind: 'copy' }
   | { readonly kind: 'close' };
 
-export interface WriteAnswer {
+export interface WriteReply {
   readonly number: number;
   /** Rows that the last statement changed; or why nothing was written. */
   readonly result: number | Failure;
@@ -47,5 +47,5 @@ export type FromWriter =
   | { readonly kind: 'opened' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'step'; readonly place: number }
-  | { readonly kind: 'committed'; readonly answers: readonly WriteAnswer[]; readonly durationUs: number }
+  | { readonly kind: 'committed'; readonly replies: readonly WriteReply[]; readonly durationUs: number }
   | { readonly kind: 'closed' };

@@ -7,7 +7,7 @@ import { createCallingThreadWriter } from './calling-thread-writer.ts';
 import { createLastMark, type LastMark } from './mark-places.ts';
 import type { Durability } from './native.ts';
 import { type StartThread, startThread, type Thread } from './thread.ts';
-import type { FromWriter, Step, ToWriter, WriteAnswer, WriteRequest, WriterData } from './writer-protocol.ts';
+import type { FromWriter, Step, ToWriter, WriteReply, WriteRequest, WriterData } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
 const queueRequestsMax = 10_000;
@@ -99,7 +99,7 @@ function opened(worker: Thread, queue: Queue): Promise<void> {
     worker.on('message', (message: FromWriter) => {
       if (message.kind === 'opened') resolve();
       else if (message.kind === 'failed') reject(errorFrom(message.failure));
-      else if (message.kind === 'committed') queue.answered(message);
+      else if (message.kind === 'committed') queue.replied(message);
     });
     const stopped = (): void => {
       queue.stopped();
@@ -112,7 +112,7 @@ function opened(worker: Thread, queue: Queue): Promise<void> {
 
 interface Queue {
   readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning' | 'tellsSteps'>) => Promise<Committed>;
-  readonly answered: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
+  readonly replied: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
   readonly stopped: () => void;
   /** Whether there is a thread to wait for. */
   readonly close: () => boolean;
@@ -153,7 +153,7 @@ function createQueue(options: WriterOptions & { readonly lastMark: LastMark }, p
       },
     });
 
-  const settle = ({ number, result, rows = [] }: WriteAnswer): void => {
+  const settle = ({ number, result, rows = [] }: WriteReply): void => {
     const request = waiting.take(number);
     if (typeof result === 'number') request?.resolve({ changes: result, rows });
     else request?.reject(errorFrom(result));
@@ -163,10 +163,10 @@ function createQueue(options: WriterOptions & { readonly lastMark: LastMark }, p
   const isWrittenHere = (): boolean => {
     const [only] = unsent;
     if (!callingThread || !only || waiting.size() !== 1) return false;
-    const answer = callingThread.write(only);
-    if (answer === undefined) return false;
+    const reply = callingThread.write(only);
+    if (reply === undefined) return false;
     unsent = [];
-    settle(answer);
+    settle(reply);
     return true;
   };
 
@@ -188,10 +188,10 @@ function createQueue(options: WriterOptions & { readonly lastMark: LastMark }, p
         if (unsent.length === 0) process.nextTick(flush);
         unsent.push({ number: waiting.put({ resolve, reject }), steps, ...options });
       }),
-    answered: ({ answers, durationUs }) => {
-      for (const answer of answers) settle(answer);
+    replied: ({ replies, durationUs }) => {
+      for (const reply of replies) settle(reply);
       callingThread?.noteCommit(durationUs);
-      options.onCommit?.(answers.length, durationUs);
+      options.onCommit?.(replies.length, durationUs);
     },
     stopped: () => {
       // Without the thread nobody copies the log: nothing more is written on this side either.

@@ -1,8 +1,8 @@
 import { isId } from '../../api/foundation/kernel/identifier.ts';
-import { type PageRequest, pageItemsMax } from '../../api/foundation/kernel/page.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { type Refused, wrongParameter } from '../../api/foundation/kernel/refusal.ts';
 import type { PaymentSort } from '../../api/views/read-model/ports.ts';
-import { toCursor } from './cursor.ts';
+import { decodeCursor, toCursor } from './cursor.ts';
 import type { Condition } from './scope.ts';
 
 export interface SortColumn {
@@ -32,18 +32,6 @@ export function afterCursor(
   const place = rest[0] ?? '';
   if (rest.length !== 2 || !/^\d{1,15}$/.test(place)) throw badCursor();
   return [{ sql: `(${table}.${column.name}, ${table}.id) ${than} (?, ?)`, args: [BigInt(place), id] }];
-}
-
-export function toItems({ first }: PageRequest): number {
-  return Math.min(Math.max(Math.trunc(first), 1), pageItemsMax);
-}
-
-function decodeCursor(cursor: string): string {
-  try {
-    return atob(cursor);
-  } catch {
-    return '';
-  }
 }
 
 function badCursor(): Refused {

@@ -34,7 +34,8 @@ export function parseCursorId(cursor: string): string {
   throw wrongParameter('after', 'after must be a cursor of this list');
 }
 
-function decodeCursor(cursor: string): string {
+/** Empty where it is none. */
+export function decodeCursor(cursor: string): string {
   try {
     return atob(cursor);
   } catch {
@@ -47,8 +48,8 @@ export function countRowsWanted(page: PageRequest): bigint {
   return BigInt(toItems(page) + 1);
 }
 
-function toItems(page: PageRequest): number {
-  return Math.min(Math.max(Math.trunc(page.first), 1), pageItemsMax);
+export function toItems({ first }: PageRequest): number {
+  return Math.min(Math.max(Math.trunc(first), 1), pageItemsMax);
 }
 
 export function toPage<Item extends { readonly id: string }>(items: readonly Item[], page: PageRequest): Page<Item> {

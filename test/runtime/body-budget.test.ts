@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { authenticateRequest } from '../../api/foundation/access/authenticate.ts';
+import { allFastPaths } from '../../api/foundation/kernel/fast-paths.ts';
 import { type ServeLimits, serveNode } from '../../api/runtime/node/server.ts';
 import { type Admission, type BodyBudget, type BodyLimits, createBodyBudget } from '../../api/runtime/shared/body-budget.ts';
 import { fromFetchRequest } from '../../api/runtime/shared/fetch-objects.ts';
@@ -94,7 +95,7 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
   };
   const origin = { publicUrl: null, trustProxy: false, host: 'localhost' };
   const router = createRouter(endpoints, { origin, httpsOnly: false, newId: ports.newId });
-  const settings = { host: '127.0.0.1', port: 0, tls: null, trustProxy: false };
+  const settings = { host: '127.0.0.1', port: 0, tls: null, trustProxy: false, fastPaths: allFastPaths };
   const serving = await serveNode(
     {
       ports,

@@ -3,15 +3,23 @@
  * store, one with its fast paths and one without.
  */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
 import { authenticateRequest } from '../../api/foundation/access/authenticate.ts';
+import { allFastPaths, type FastPath, type FastPaths, fastPathNames } from '../../api/foundation/kernel/fast-paths.ts';
+import { openRuntime } from '../../api/runtime/node/runtime.ts';
+import { openStore } from '../../api/runtime/node/store.ts';
 import { createHostedForm } from '../../api/runtime/shared/hosted-form.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createRouter, type Router } from '../../api/runtime/shared/router.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createStoredPaymentRead } from '../../api/runtime/shared/stored-payment-read.ts';
 import { cardPayment, channels, demoToken, formOf } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 interface Recorded {
   readonly method: string;
@@ -40,7 +48,7 @@ interface Side {
 function open(harness: Harness, fastPaths: boolean): Side {
   const { ports } = harness;
   const taken = { rest: 0, graphql: 0 };
-  const gateway = createGateway(ports, { fastPaths });
+  const gateway = createGateway(ports, { fastPaths: fastPaths ? allFastPaths : new Set() });
   const counted: Gateway = {
     ...gateway,
     executeOperation: async (...asked) => {
@@ -160,4 +168,73 @@ test('fast paths answered many of them, and none where they are off', () => {
   expect(fast.taken.rest).toBeGreaterThan(recorded.length);
   expect(fast.taken.graphql).toBeGreaterThan(recorded.length);
   expect(plain.taken).toEqual({ rest: 0, graphql: 0 });
+});
+
+/** The rows of "What only hastens" in api/runtime/README.md. */
+function listDocumented(): readonly string[] {
+  const readme = readFileSync(new URL('../../api/runtime/README.md', import.meta.url), 'utf8');
+  const section = readme.split(/^## What only hastens$/m)[1]?.split(/^## /m)[0] ?? '';
+  return [...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name);
+}
+
+test('the README says of each what it stands beside', () => {
+  expect(listDocumented()).toEqual(fastPathNames);
+});
+
+describe('each is taken, and not where it is off:', () => {
+  const off = (name: FastPath): FastPaths => new Set(fastPathNames.filter((each) => each !== name));
+
+  test.each([
+    { fastPaths: allFastPaths, reads: 1 },
+    { fastPaths: off('cached-tokens'), reads: 3 },
+  ])('a token is read $reads times for three requests', async ({ fastPaths, reads }) => {
+    let count = 0;
+    const counted = await startGateway({
+      now: Date.UTC(2026, 5, 1, 12),
+      adaptPorts: (ports) => {
+        const byId: typeof ports.store.tokens.byId = (id) => {
+          count += 1;
+          return ports.store.tokens.byId(id);
+        };
+        return { ...ports, fastPaths, store: { ...ports.store, tokens: { ...ports.store.tokens, byId } } };
+      },
+    });
+    count = 0;
+    for (const id of ['a', 'b', 'c']) await counted.rest.get(`/v1/payments/${id.repeat(32)}`);
+    await counted.stop();
+    expect(count).toBe(reads);
+  });
+
+  test.each([
+    { fastPaths: allFastPaths, isTaken: true },
+    { fastPaths: new Set<FastPath>(), isTaken: false },
+  ])('payments stay in memory and a lone request commits here: $isTaken', async ({ fastPaths, isTaken }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fast-paths-'));
+    const database = { url: `file:${join(folder, 'gateway.db')}`, authToken: null, readUrl: null };
+    let asked = 0;
+    const isAlone = () => {
+      asked += 1;
+      return false;
+    };
+    const store = await openStore(database, { request() {}, commit() {} }, { isAlone, fastPaths });
+    const gateway = await startGateway({ store });
+    const { body } = await gateway.rest.post('/v1/payments', cardPayment);
+    const read = () => store.payments.byId(demoMerchant, body.id ?? '');
+    const [once, again] = [await read(), await read()];
+    expect(once === again).toBe(isTaken);
+    // A slow disk is a reason not to ask, either.
+    if (!isTaken) expect(asked).toBe(0);
+    await gateway.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(['on', 'off'])('documents are compiled: %s', async (fastPaths) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fast-paths-'));
+    const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'gateway.db')}`, FAST_PATHS: fastPaths });
+    if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+    const runtime = await openRuntime(parsed.settings, harness.ports.log);
+    expect(runtime.gateway.execute !== undefined).toBe(fastPaths === 'on');
+    await runtime.close();
+    await rm(folder, { recursive: true });
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { allFastPaths } from '../../api/foundation/kernel/fast-paths.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { isLoopbackHost, parseSettings, type Settings, settingsHelp, variables } from '../../api/runtime/shared/settings.ts';
 
@@ -38,7 +39,7 @@ test('nothing set is the sandbox on loopback', () => {
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
     company: null,
     graphqlDocuments: 'any',
-    fastPaths: true,
+    fastPaths: allFastPaths,
     operatorCopies: true,
     webhookAllowLoopback: true,
     sandboxUpstreamUrl: null,
@@ -126,7 +127,7 @@ test('every variable is understood', () => {
       ],
     },
     graphqlDocuments: 'trusted',
-    fastPaths: false,
+    fastPaths: new Set(),
     operatorCopies: false,
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
@@ -243,10 +244,18 @@ test('FTP listens where its variables say', () => {
   });
 });
 
+test('ways that hasten are all taken, none, or those that are named', () => {
+  const fastPaths = (value: string) => settingsFrom({ FAST_PATHS: value }).fastPaths;
+  expect(fastPaths('on')).toEqual(allFastPaths);
+  expect(fastPaths('off')).toEqual(new Set());
+  expect(fastPaths('known-documents, cached-tokens')).toEqual(new Set(['known-documents', 'cached-tokens']));
+});
+
 describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['GRAPHQL_DOCUMENTS', 'some'],
     ['FAST_PATHS', 'some'],
+    ['FAST_PATHS', 'cached-tokens,faster'],
     ['OPERATOR_COPIES', 'reads'],
     ['PORT', '65536'],
     ['PORT', '-1'],

@@ -9,7 +9,7 @@ import { prepareReadModel } from '../../db/connect/read-model-file.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { createReader } from '../../db/connect/reader.ts';
 import { openGroupWriter } from '../../db/connect/writer-group.ts';
-import type { Step, WriteAnswer } from '../../db/connect/writer-protocol.ts';
+import type { Step, WriteReply } from '../../db/connect/writer-protocol.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';
 import { errorFrom, toFailure } from '../../db/store/failure.ts';
 import type { Random } from './random.ts';
@@ -45,7 +45,7 @@ export interface DiskOptions {
 interface Waiting extends Held {
   readonly statements: readonly Bound[];
   readonly returning: boolean;
-  answer: WriteAnswer | undefined;
+  answer: WriteReply | undefined;
 }
 
 /** As SQLite says it. */
@@ -64,11 +64,11 @@ export function openDisk({ path, turns, random, trouble, refused }: DiskOptions)
 
   /** One that fails takes no neighbour along: each has its own answer. */
   const commitIn = (writer: typeof main, name: string, queue: Set<Waiting>) => {
-    return async (statements: readonly Bound[], returning = false): Promise<WriteAnswer> => {
+    return async (statements: readonly Bound[], returning = false): Promise<WriteReply> => {
       if (isDead) return never();
       const own: Waiting = { statements, returning, answer: undefined, isHeld: false };
       queue.add(own);
-      const answer = await turns.wait<WriteAnswer | Promise<WriteAnswer>>(
+      const answer = await turns.wait<WriteReply | Promise<WriteReply>>(
         name,
         () => {
           if (isDead) return never();
@@ -104,11 +104,11 @@ export function openDisk({ path, turns, random, trouble, refused }: DiskOptions)
         own,
       );
       return random.isDrawn(trouble().slow)
-        ? turns.wait<WriteAnswer | Promise<WriteAnswer>>('an answer of the disk', () => (isDead ? never() : answer))
+        ? turns.wait<WriteReply | Promise<WriteReply>>('an answer of the disk', () => (isDead ? never() : answer))
         : answer;
     };
   };
-  const changesOf = ({ result }: WriteAnswer): number => {
+  const changesOf = ({ result }: WriteReply): number => {
     if (typeof result !== 'number') throw errorFrom(result);
     return result;
   };
@@ -165,7 +165,7 @@ function openWriter(path: string, durability: 'acknowledged' | 'sometime') {
     writer.learn([sql]);
     return [numbers.size - 1, args];
   };
-  const run = (group: readonly (readonly Bound[])[], returning: readonly boolean[]): readonly WriteAnswer[] =>
+  const run = (group: readonly (readonly Bound[])[], returning: readonly boolean[]): readonly WriteReply[] =>
     writer.run(
       group.map((statements, place) => {
         requests += 1;
@@ -174,7 +174,7 @@ function openWriter(path: string, durability: 'acknowledged' | 'sometime') {
     );
   return {
     run,
-    alone(statements: readonly Bound[]): WriteAnswer {
+    alone(statements: readonly Bound[]): WriteReply {
       const [answer] = run([statements], [false]);
       if (!answer) throw new Error('a commit has no answer');
       return answer;

@@ -2,7 +2,7 @@ import { entityWithin, requireCaller, requireEntity, requireScopeAt } from '../.
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { isCommitted } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -144,15 +144,13 @@ async function countRead({ ports }: CheckoutContext, checkout: Checkout): Promis
   const now = ports.clocks.now();
   const waitMs = waitBeforeRead(checkout, now);
   if (waitMs > 0) throw tooManyReads(waitMs);
-  try {
-    await ports.store.commit(toMerchantKey(checkout.entityPath), [
+  // Another read came in between: this one may be the third.
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(checkout.entityPath), [
       { write: 'checkout.read', id: checkout.id, at: now, lastReadAt: checkout.readAt },
-    ]);
-  } catch (error) {
-    // Another read came in between: this one may be the third.
-    if (error instanceof Conflict) throw tooManyReads(secondMs);
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) throw tooManyReads(secondMs);
 }
 
 function tooManyReads(waitMs: number): Refused {

@@ -1,4 +1,4 @@
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { isCommitted } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import { resumeAccount } from './account.ts';
@@ -40,16 +40,14 @@ export async function expireCheckout(ports: CheckoutPorts, checkout: Checkout): 
   if (now < checkout.expiresAt) return false;
   // `updatedAt` stays: from the shopper's last try on counts how long its status can be read.
   const expired: Checkout = { ...checkout, status: 'expired', version: checkout.version + 1 };
-  try {
-    await ports.store.commit(toMerchantKey(checkout.entityPath), [
+  // The shopper or the merchant came first.
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(checkout.entityPath), [
       { write: 'checkout.change', checkout: expired, expectedVersion: checkout.version },
       { write: 'event.append', event: checkoutEvent({ ...expired, updatedAt: now }, 'expired', ports.newId()) },
-    ]);
-  } catch (error) {
-    // The shopper or the merchant came first.
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) return false;
   ports.publish();
   return true;
 }

@@ -6,7 +6,7 @@
 import { missedPolicies } from '../../contract/job-policies.ts';
 import { createRequest } from '../../foundation/access/request.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
@@ -215,12 +215,7 @@ function toSchedulerContext(ports: JobPorts, { callerId, entityId, entityPath }:
 }
 
 async function commitOrRace(ports: JobPorts, { entityPath }: Job, writes: readonly Write[]): Promise<RunResult> {
-  try {
-    await ports.store.commit(toMerchantKey(entityPath), writes);
-  } catch (error) {
-    if (error instanceof Conflict) return 'raced';
-    throw error;
-  }
+  if (!(await isCommitted(ports.store.commit(toMerchantKey(entityPath), writes)))) return 'raced';
   ports.publish();
   return 'done';
 }

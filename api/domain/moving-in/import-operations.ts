@@ -8,7 +8,7 @@ import { pastItemsMax } from '../../connectors/upstream/past.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
@@ -232,14 +232,8 @@ async function findTarget(ports: MovingInPorts, { entity, pastImport }: Source, 
 }
 
 /** False where another process did the window meanwhile. */
-async function storeStep(ports: MovingInPorts, step: ImportStep): Promise<boolean> {
-  try {
-    await ports.store.commit(toMerchantKey(step.entityPath), [{ write: 'past-import.step', step }]);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+function storeStep(ports: MovingInPorts, step: ImportStep): Promise<boolean> {
+  return isCommitted(ports.store.commit(toMerchantKey(step.entityPath), [{ write: 'past-import.step', step }]));
 }
 
 function requireUpstreamAt({ settings }: Entity, connector: string): ChannelSettings {

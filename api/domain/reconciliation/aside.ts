@@ -2,7 +2,7 @@
 
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { changedMeanwhile } from './files.ts';
@@ -45,12 +45,7 @@ export async function setRecordAside(context: ReconciliationContext, wanted: Wan
     { write: 'audit.append', entry },
     ...toldInQueue(ports, record, changed, now),
   ];
-  try {
-    await ports.store.commit(toMerchantKey(entityPath), writes);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+  if (!(await isCommitted(ports.store.commit(toMerchantKey(entityPath), writes)))) throw changedMeanwhile();
   ports.publish();
   return changed;
 }

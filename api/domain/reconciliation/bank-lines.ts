@@ -4,7 +4,7 @@ import { auditEntry } from '../../foundation/access/audit.ts';
 import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -149,12 +149,8 @@ export async function decideBankLine(context: ReconciliationContext, wanted: Wan
   // What this entry itself paid of them is taken back before.
   const before = new Map(payouts.map((payout) => [payout.id, payout]));
   const decision = toDecision(line, columns, undone, shares, addBack(before, undone));
-  try {
-    await ports.store.commit(merchant, [decision, audited(context, caller, line, wanted, reason)]);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+  if (!(await isCommitted(ports.store.commit(merchant, [decision, audited(context, caller, line, wanted, reason)]))))
+    throw changedMeanwhile();
   return { ...line, ...columns, version: line.version + 1 };
 }
 

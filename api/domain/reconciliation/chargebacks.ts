@@ -5,7 +5,7 @@ import { readVisible, requireCaller, requireScopeAt, requireScopePath } from '..
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -182,16 +182,14 @@ export async function changeStatus(
 ): Promise<Chargeback> {
   const updatedAt = ports.clocks.entityNow(chargeback.entityId);
   const changed: Chargeback = { ...chargeback, ...change, updatedAt, version: chargeback.version + 1 };
-  try {
-    await ports.store.commit(toMerchantKey(chargeback.entityPath), [
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(chargeback.entityPath), [
       { write: 'chargeback.update', chargeback: changed },
       { write: 'event.append', event: chargebackEvent(changed, ports.newId()) },
       ...extra,
-    ]);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) throw changedMeanwhile();
   ports.publish();
   return changed;
 }

@@ -2,7 +2,7 @@
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { isAboveMerchants, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../../foundation/kernel/page.ts';
@@ -133,17 +133,15 @@ async function changeDestination(
 ): Promise<FileDestination> {
   const { ports } = context;
   const destination = { ...changed, version: changed.version + 1, updatedAt: ports.clocks.now() };
-  try {
-    await ports.store.commit(toMerchantKey(destination.entityPath), [
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(destination.entityPath), [
       { write: 'file-destination.update', destination },
       ...extra,
       audited(context, caller, action, destination),
-    ]);
-    return destination;
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) throw changedMeanwhile();
+  return destination;
 }
 
 /** Those that were not deleted, newest first. */

@@ -12,7 +12,7 @@ import {
 } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -165,15 +165,13 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
   const obstacle = await findObstacle(ports, file);
   if (obstacle !== undefined) throw wrongParameter('id', describeObstacle(obstacle, file));
   const withdrawing: SettlementFile = { ...file, status: 'withdrawing', note: reason.trim(), version: file.version + 1 };
-  try {
-    await ports.store.commit(toMerchantKey(file.entityPath), [
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(file.entityPath), [
       { write: 'settlement-file.update', file: withdrawing },
       audited(context, caller, 'settlement-file.withdraw', file, { name: file.name, reason: reason.trim() }),
-    ]);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) throw changedMeanwhile();
   try {
     return await withdrawRound(ports, withdrawing);
   } catch (error) {

@@ -3,7 +3,7 @@
  * follows the ledger's own order, so that nothing that was committed late is passed over.
  */
 import { sandboxSettledConnectors } from '../../foundation/entities/entity.ts';
-import { Conflict, type PlatformWrite, type Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type PlatformWrite, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
@@ -39,21 +39,11 @@ async function takeInStep(ports: ReconciliationPorts, after: number, upTo: numbe
   const take: PlatformWrite = { write: 'movements.take-in', after, upTo, clearsSimulated: ports.environment === 'test' };
   const advance: PlatformWrite = { write: 'intake.advance', from: after, to: upTo };
   const followedUp = await ports.store.acrossMerchants.entriesToFollowUp(after, upTo);
-  if (followedUp.length === 0) return isFirst(ports, [advance, take]);
+  if (followedUp.length === 0) return isCommitted(ports.store.commit('platform', [advance, take]));
   // A step that is cut off is done again, and finds what it had written.
   await ports.store.commit('platform', [take]);
   await followUp(ports, followedUp);
-  return isFirst(ports, [advance]);
-}
-
-async function isFirst(ports: ReconciliationPorts, writes: readonly PlatformWrite[]): Promise<boolean> {
-  try {
-    await ports.store.commit('platform', writes);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+  return isCommitted(ports.store.commit('platform', [advance]));
 }
 
 /** How often an entry is decided again where a racing change came first: an import and due work may come to it at once. */

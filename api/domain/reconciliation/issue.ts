@@ -2,7 +2,7 @@
  * Issues files to merchants (spec §2.10): of each entity the records of a day, once, with a checksum. What was issued is
  * never changed; a record that comes later goes into the next file.
  */
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { addDays } from './days.ts';
 import { headerLine, writeRecord } from './formats/reconciliation-csv.ts';
@@ -59,16 +59,14 @@ async function issueDay(ports: ReconciliationPorts, { entityId, entityPath, day 
   for (const wanted of new Set([day, yesterday])) {
     if (await ports.store.reconciliation.issuedFile(scope, entityId, wanted)) continue;
     const file = toFile(ports, { entityId, entityPath, day: wanted });
-    try {
-      await ports.store.commit(toMerchantKey(entityPath), [
+    // Another instance issues it.
+    const isFirst = await isCommitted(
+      ports.store.commit(toMerchantKey(entityPath), [
         { write: 'settlement-file.insert', file },
         { write: 'settlement-file.part', fileId: file.id, number: 1, content: headerLine },
-      ]);
-    } catch (error) {
-      // Another instance issues it.
-      if (error instanceof Conflict) return false;
-      throw error;
-    }
+      ]),
+    );
+    if (!isFirst) return false;
     return issueRest(ports, { ...file, parts: 1 });
   }
   return false;

@@ -1,5 +1,5 @@
 /** Compares entries of bank statements with payouts, by the rules alone. */
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { BankLine, BankLineMatch } from './bank-line.ts';
@@ -32,13 +32,8 @@ export async function matchOpenLines(ports: ReconciliationPorts, merchant: Merch
     const shares = decision.status === 'matched' ? shareAmong(line, decision.payouts) : undefined;
     const columns = { status: shares ? 'matched' : 'open', matchReason: decision.reason, decidedBy: null } as const;
     if (!shares && line.matchReason === decision.reason) continue;
-    try {
-      await ports.store.commit(merchant, [toDecision(line, columns, [], shares ?? new Map(), payouts)]);
-    } catch (error) {
-      // Somebody decided it meanwhile.
-      if (error instanceof Conflict) continue;
-      throw error;
-    }
+    // Somebody decided it meanwhile.
+    if (!(await isCommitted(ports.store.commit(merchant, [toDecision(line, columns, [], shares ?? new Map(), payouts)])))) continue;
     if (!shares) continue;
     matched.push(line.id);
     for (const [id, amountMinor] of shares) {

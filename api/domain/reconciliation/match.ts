@@ -4,7 +4,7 @@ import { auditEntry } from '../../foundation/access/audit.ts';
 import { entityWithin, readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -98,12 +98,7 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
     audited(context, caller, record, ids, reason),
     ...toldInQueue(ports, record, changed, now),
   ];
-  try {
-    await ports.store.commit(merchant, writes);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+  if (!(await isCommitted(ports.store.commit(merchant, writes)))) throw changedMeanwhile();
   ports.publish();
   return changed;
 }

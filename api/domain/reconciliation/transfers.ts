@@ -3,7 +3,7 @@
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -100,14 +100,8 @@ async function settle(ports: ReconciliationPorts, claimed: FileTransfer, uploade
 }
 
 /** False where it has changed meanwhile: what changed it holds. */
-async function update(ports: ReconciliationPorts, transfer: FileTransfer): Promise<boolean> {
-  try {
-    await ports.store.commit(toMerchantKey(transfer.entityPath), [{ write: 'file-transfer.update', transfer }]);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+function update(ports: ReconciliationPorts, transfer: FileTransfer): Promise<boolean> {
+  return isCommitted(ports.store.commit(toMerchantKey(transfer.entityPath), [{ write: 'file-transfer.update', transfer }]));
 }
 
 /**
@@ -130,15 +124,13 @@ export async function sendReconciliationFile(context: ReconciliationContext, des
   const { id: subjectId, entityId, entityPath } = transfer;
   const change = { host: destination.host, file: file.name };
   const audit = { action: 'file-transfer.send', subjectId, entityId, entityPath, change } as const;
-  try {
-    await ports.store.commit(toMerchantKey(entityPath), [
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(entityPath), [
       again ? { write: 'file-transfer.update', transfer } : { write: 'file-transfer.insert', transfer },
       { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audit) },
-    ]);
-  } catch (error) {
-    if (error instanceof Conflict) throw changedMeanwhile();
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) throw changedMeanwhile();
   return transfer;
 }
 

@@ -1,4 +1,4 @@
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { isCommitted } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { toErased } from './change.ts';
 import type { RegistrationPorts } from './ports.ts';
@@ -23,8 +23,9 @@ export async function eraseAccount(ports: RegistrationPorts, registration: Regis
   const resultCode = toSuccessResult(ports.environment, undefined);
   const stamp = { resultCode, buildNumber: ports.buildNumber, at, ndc: `${registration.entityId}_${ports.newId()}` };
   const gone = toErased(registration, stamp);
-  try {
-    await ports.store.commit(toMerchantKey(registration.entityPath), [
+  // Somebody deleted it meanwhile: there is nothing left to erase.
+  const isFirst = await isCommitted(
+    ports.store.commit(toMerchantKey(registration.entityPath), [
       { write: 'registration.erase', id: registration.id, at, answer: gone.answer },
       { write: 'event.append', event: registrationEvent(gone, 'DELETED', ports.newId()) },
       {
@@ -46,12 +47,9 @@ export async function eraseAccount(ports: RegistrationPorts, registration: Regis
           problems: null,
         },
       },
-    ]);
-  } catch (error) {
-    // Somebody deleted it meanwhile: there is nothing left to erase.
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) return false;
   ports.publish();
   return true;
 }

@@ -2,7 +2,7 @@
 
 import type { Event } from '../../foundation/events/event.ts';
 import { steadyEntityNow } from '../../foundation/kernel/clock.ts';
-import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
@@ -72,13 +72,9 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
       const writes = await Promise.all(
         wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await toDelivery(ports, subscription, event) })),
       );
-      try {
-        await ports.store.commit(toMerchantKey(entityPath), [{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
-      } catch (error) {
-        // Another instance planned them.
-        if (error instanceof Conflict) return subscription.cursor;
-        throw error;
-      }
+      const planned = ports.store.commit(toMerchantKey(entityPath), [{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
+      // Another instance planned them.
+      if (!(await isCommitted(planned))) return subscription.cursor;
       stored = to;
     }
     reached = to;

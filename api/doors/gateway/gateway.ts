@@ -10,6 +10,7 @@ import type { TakeTurn } from '../../foundation/access/turns.ts';
 import { createHub } from '../../foundation/events/hub.ts';
 import { bodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { assert } from '../../foundation/kernel/assert.ts';
+import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
 import { createDocumentCache } from '../execution/documents.ts';
@@ -32,8 +33,8 @@ export interface GatewayOptions {
   readonly execute?: Executor;
   /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
   readonly documents?: DocumentsMode;
-  /** FAST_PATHS; absent: on. Off: `executeOperation` answers nothing. */
-  readonly fastPaths?: boolean;
+  /** FAST_PATHS; absent: all. Without `known-documents`, `executeOperation` answers nothing. */
+  readonly fastPaths?: FastPaths;
   /** Which documents are trusted; absent: those of api/doors/execution/trusted. */
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
@@ -100,6 +101,8 @@ function explainUnacceptable(response: Response): Response {
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
+  const { fastPaths = allFastPaths } = options;
+  const mayBeText = fastPaths.has('written-as-text');
   const execution = createExecution({ environment: ports.environment, execute: options.execute ?? executeGraphql, log: ports.log });
   const hub = createHub(ports, {
     ...(options.eventRounds ? { rounds: options.eventRounds } : {}),
@@ -198,10 +201,10 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       };
     },
     executeOperation: async (exchange, { publicUrl, trace } = {}) => {
-      if (options.fastPaths === false) return undefined;
+      if (!fastPaths.has('known-documents')) return undefined;
       const known = { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl };
       return executeCachedDocument(exchange, known, (document, { variables, operationName }, header) =>
-        run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText: true }),
+        run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText }),
       );
     },
     openSocket: (socket, options = {}) => sockets.open(socket, options),

@@ -1,6 +1,7 @@
 /** Access tokens, the audit log, and sessions of staff. */
 
 import type { EntityPorts } from '../entities/ports.ts';
+import type { FastPaths } from '../kernel/fast-paths.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -83,6 +84,8 @@ export type AccessPorts = EntityPorts & {
   };
   /** Absent: `defaultStaffPolicy`. */
   readonly staffPolicy?: StaffPolicy;
+  /** Absent: all, `cached-tokens` among them. */
+  readonly fastPaths?: FastPaths;
   /** What RATE_LIMIT says; absent: the environment's default. */
   readonly rateLimit?: RateLimit;
   /** Every rate limit of this process; a module names its own keys and rates. */

@@ -1,6 +1,6 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
 
-import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
+import { isCommitted, type PlatformWrite } from '../kernel/commit.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import type { EventPorts } from './ports.ts';
 
@@ -35,16 +35,14 @@ export async function forgetOldEvents({ store, clocks, log }: EventPorts, retent
   const lost = await store.acrossMerchants.unplanned(upTo, losersMax);
   // There may be more of them: nothing is deleted before all were told.
   const all = lost.length < losersMax;
-  try {
-    await store.commit('platform', [
+  // A webhook was served meanwhile: the next round counts anew.
+  const isFirst = await isCommitted(
+    store.commit('platform', [
       ...lost.map((events): PlatformWrite => ({ write: 'webhook.lost', lost: events, upTo })),
       ...(all ? [{ write: 'event.forget', upTo } as const] : []),
-    ]);
-  } catch (error) {
-    // A webhook was served meanwhile: the next round counts anew.
-    if (error instanceof Conflict) return 0;
-    throw error;
-  }
+    ]),
+  );
+  if (!isFirst) return 0;
   for (const { subscriptionId, count } of lost) log.warn('a webhook lost events to the end of their retention', { subscriptionId, count });
   return all ? upTo - first + 1 : 0;
 }

@@ -34,6 +34,17 @@ export class Conflict extends Error {
   }
 }
 
+/** Whether it was committed: false where another change came first. Other failures are thrown. */
+export async function isCommitted(commit: Promise<void>): Promise<boolean> {
+  try {
+    await commit;
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+}
+
 /** The writer's queue is full or the database cannot be reached: nothing of the commit was written, try later (503). */
 export class StoreUnavailable extends Error {
   constructor(why: string) {

@@ -53,8 +53,8 @@ export interface Pipelining {
   release(socket: Socket): Buffer;
 }
 
-/** `findParser`: tests take a Node whose parser cannot be stopped. */
-export function createPipelining(findParser = findHttpParser): Pipelining {
+/** `findParser`: one that finds none has every socket's bytes looked at before they are parsed. */
+export function createPipelining(findParser: (socket: Socket) => HttpParser | undefined = findHttpParser): Pipelining {
   const flows = new WeakMap<Socket, Flow>();
   return {
     watch(socket) {

@@ -33,7 +33,8 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
   // Here and not with the first request, for which every other one would wait (decision: bounded-turns).
   assertValidSchema(schema);
   const metrics = createMetrics();
-  const store = await openStore(settings.database, metrics, { log, isAlone });
+  const { fastPaths } = settings;
+  const store = await openStore(settings.database, metrics, { log, isAlone, fastPaths });
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);
@@ -55,7 +56,7 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
       mail: smtpUrl === null ? undefined : createMail({ smtpUrl, publicUrl: baseUrl(settings) }),
       console: openConsole(),
       readConsoleDocuments,
-      gateway: { renderGraphiQL, execute: createCompiledExecution() },
+      gateway: { renderGraphiQL, ...(fastPaths.has('compiled-documents') ? { execute: createCompiledExecution() } : {}) },
       clocks,
       telemetry,
       turns: createTurns({ ...turnsDefault, later: setImmediate }),

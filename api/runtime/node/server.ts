@@ -11,6 +11,7 @@ import type { HttpRequest } from '../shared/exchange.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
 import { compressForPages } from './compression.ts';
+import { findHttpParser } from './http-parser.ts';
 import { createPipelining } from './pipelining.ts';
 import { fromIncoming } from './request.ts';
 import { createSender } from './response.ts';
@@ -19,7 +20,7 @@ import { createSteps } from './steps.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
 export interface ServeOptions {
-  readonly settings: Pick<Settings, 'host' | 'port' | 'tls' | 'trustProxy'>;
+  readonly settings: Pick<Settings, 'host' | 'port' | 'tls' | 'trustProxy' | 'fastPaths'>;
   readonly log: Log;
   readonly limits?: Partial<ServeLimits> | undefined;
   /** Absent: the server's own. */
@@ -82,7 +83,7 @@ export async function serveNode(
     : createServer(checks);
   setLimits(server, limits);
   if (!settings.trustProxy) limitAddresses(server, limits.connectionsPerAddressMax);
-  const pipelining = createPipelining();
+  const pipelining = createPipelining(settings.fastPaths.has('native-reading') ? findHttpParser : () => undefined);
   server.on(isEncrypted ? 'secureConnection' : 'connection', pipelining.watch);
   const { port } = await listen(server, settings);
   let isStopping = false;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFileStore } from '../../../db/open.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
+import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import type { Log, Metrics } from '../../foundation/kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
@@ -13,14 +14,23 @@ export interface OpenStoreOptions {
   readonly log?: Log | undefined;
   /** Whether no more than one request is under way: then a file's commit wakes no thread. */
   readonly isAlone?: (() => boolean) | undefined;
+  /** Absent: all. */
+  readonly fastPaths?: FastPaths | undefined;
 }
 
-export async function openStore(database: Settings['database'], metrics: Metrics, { log, isAlone }: OpenStoreOptions = {}): Promise<Store> {
+export async function openStore(database: Settings['database'], metrics: Metrics, options: OpenStoreOptions = {}): Promise<Store> {
+  const { log, fastPaths = allFastPaths } = options;
   const report = log && ((...told: Parameters<Log['info']>) => log.info(...told));
   const path = databasePath(database.url);
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report, isAlone });
+    return openFileStore({
+      path,
+      onCommit: (size, durationUs) => metrics.commit(size, durationUs),
+      report,
+      isAlone: fastPaths.has('lone-commits') ? options.isAlone : undefined,
+      cachesPayments: fastPaths.has('cached-payments'),
+    });
   }
   if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {
     throw new StartRefused([
@@ -29,9 +39,9 @@ export async function openStore(database: Settings['database'], metrics: Metrics
   }
   // Only now: a file needs none of the client's forty modules.
   const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../../db/migrate-web.ts'), import('../../../db/open-web.ts')]);
-  const options = { url: database.url, ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }) };
-  await migrateWeb(options, report);
-  return openWebStore({ ...options, ...(database.readUrl === null ? {} : { readUrl: database.readUrl }) });
+  const server = { url: database.url, ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }) };
+  await migrateWeb(server, report);
+  return openWebStore({ ...server, ...(database.readUrl === null ? {} : { readUrl: database.readUrl }) });
 }
 
 /** `file:data/gateway.db` and `file:///var/lib/gateway.db` are paths; everything else is a server. */

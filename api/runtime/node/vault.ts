@@ -3,6 +3,7 @@ import type { Bytes } from '../../domain/vault/bytes.ts';
 import type { Cipher } from '../../domain/vault/cipher.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
 import { createVault, type VaultOptions } from '../../domain/vault/vault.ts';
+import { joinBytes } from '../../foundation/kernel/bytes.ts';
 import { onceFor } from '../../foundation/kernel/once-for.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -27,7 +28,7 @@ function nodeCipher(): Cipher {
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(binding);
       const body = cipher.update(plain);
       cipher.final();
-      return joined(iv, body, cipher.getAuthTag());
+      return joinBytes(iv, body, cipher.getAuthTag());
     },
     open(key, binding, box) {
       const bodyEnd = box.length - tagBytes;
@@ -37,7 +38,7 @@ function nodeCipher(): Cipher {
       const plain = decipher.update(box.subarray(ivBytes, bodyEnd));
       // Raises where the tag does not fit; until then nothing of `plain` may be used.
       decipher.final();
-      return joined(plain);
+      return joinBytes(plain);
     },
     authenticate: (key, text) => createHmac('sha256', keyObjectOf(key)).update(text).digest('hex'),
     digest: (text) => hash('sha256', text, 'hex'),
@@ -59,14 +60,4 @@ function pooledRandom(): (bytes: number) => Bytes {
     used += bytes;
     return drawn;
   };
-}
-
-function joined(...parts: readonly Uint8Array[]): Bytes {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -123,7 +123,7 @@ function createPageCount({ limits }: Ports, { environment, rateLimit }: Settings
 
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
-  const { environment, publicUrl, trustProxy } = settings;
+  const { environment, publicUrl, trustProxy, fastPaths } = settings;
   const { telemetry = noTelemetry } = runtime;
   const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
   const { elapsedUs } = clocks;
@@ -145,6 +145,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     publicUrl: baseUrl(settings),
     rateLimit: settings.rateLimit,
     staffPolicy: settings.staffPolicy,
+    fastPaths,
     company: settings.company,
     issueDelayMs: settings.issueDelayMs,
     bus: runtime.bus,
@@ -178,7 +179,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     ...runtime.gateway,
     ...documents,
     graphiql: graphiql.optionsFor,
-    fastPaths: settings.fastPaths,
+    fastPaths,
     ...(takeTurn ? { takeTurn } : {}),
   });
   const rest = createRestEndpoint(ports, gateway);
@@ -192,7 +193,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     gateway,
     graphiql,
     rest,
-    readStoredPayment: settings.fastPaths ? createStoredPaymentRead(ports, pageRules) : undefined,
+    readStoredPayment: fastPaths.has('stored-answers') ? createStoredPaymentRead(ports, pageRules) : undefined,
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),

@@ -34,6 +34,7 @@ import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
 import type { MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
+import type { FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
@@ -75,6 +76,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly rateLimit: RateLimit;
   /** Absent: `defaultStaffPolicy`. */
   readonly staffPolicy?: StaffPolicy | undefined;
+  /** Absent: all. */
+  readonly fastPaths?: FastPaths | undefined;
   /** Absent or null: nobody signs in with the company's account. */
   readonly company?: CompanySettings | null | undefined;
   /** Absent: `defaultIssueDelayMs`. */
@@ -185,6 +188,7 @@ export function createPorts(options: PortsOptions): Ports {
     ...(options.widgetScript ? { widgetScript: options.widgetScript } : {}),
     ...(options.issueDelayMs === undefined ? {} : { issueDelayMs: options.issueDelayMs }),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
+    ...(options.fastPaths ? { fastPaths: options.fastPaths } : {}),
     ...(mail ? { mail } : {}),
     ...(options.company
       ? { identityProvider: createIdentityProvider({ settings: options.company, fetch: fetchOutside, now: () => clocks.now() }) }

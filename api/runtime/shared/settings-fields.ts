@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseVaultKeys, vaultKeysRule } from '../../domain/vault/vault-key.ts';
 import type { RateLimit } from '../../foundation/access/budget.ts';
+import { allFastPaths, type FastPath, type FastPaths, fastPathNames } from '../../foundation/kernel/fast-paths.ts';
 
 export function port(name: string) {
   const message = `${name} must be a whole number from 0 to 65535`;
@@ -63,6 +64,18 @@ export function onOff(name: string) {
     const value = switchValues.get(text.toLowerCase());
     if (value === undefined) issues.addIssue(`${name} must be on or off`);
     return value ?? false;
+  });
+}
+
+/** `on`, `off`, or those that are taken: `known-documents,cached-tokens`. */
+export function fastPaths(name: string) {
+  return z.string().transform((text, issues): FastPaths => {
+    const all = switchValues.get(text.toLowerCase());
+    if (all !== undefined) return all ? allFastPaths : new Set();
+    const named = text.split(',').map((each) => fastPathNames.find((known) => known === each.trim()));
+    if (named.every((each): each is FastPath => each !== undefined)) return new Set(named);
+    issues.addIssue(`${name} must be on, off, or names separated by commas: ${fastPathNames.join(', ')}`);
+    return z.NEVER;
   });
 }
 

@@ -7,10 +7,23 @@ import { defaultStaffPolicy, type StaffPolicy } from '../../foundation/access/st
 import { defaultRateLimit } from '../../foundation/access/throttle.ts';
 import { retentionDaysMax, retentionDaysMin } from '../../foundation/events/retention.ts';
 import { requestLogDaysMin } from '../../foundation/idempotency/request-log-operations.ts';
+import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs, minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { companyFields, problemsOfCompany, toCompanyOnly, toCompanySettings } from './settings-company.ts';
-import { address, databaseAddress, oneOf, onOff, origins, port, portRange, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
+import {
+  address,
+  databaseAddress,
+  fastPaths,
+  oneOf,
+  onOff,
+  origins,
+  port,
+  portRange,
+  rateLimit,
+  vaultKeys,
+  wholeNumber,
+} from './settings-fields.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -58,8 +71,8 @@ export interface Settings {
   readonly company: CompanySettings | null;
   /** `trusted`: GraphQL serves only documents that it knows beforehand. */
   readonly graphqlDocuments: 'any' | 'trusted';
-  /** Off: every request goes the whole way. What is answered is the same. */
-  readonly fastPaths: boolean;
+  /** Those that are taken. What is answered is the same without them. */
+  readonly fastPaths: FastPaths;
   /** Off: an installation in objects answers neither `npm run backup` nor `npm run restore`. */
   readonly operatorCopies: boolean;
   readonly webhookAllowLoopback: boolean;
@@ -233,7 +246,7 @@ export const variables: readonly Variable[] = [
     names: 'FAST_PATHS',
     fallback: 'on',
     meaning:
-      'whether reads of payments and known documents are answered by shorter ways; off, if you suspect one of them: answers are the same',
+      'what may hasten answers: on, off, or the names of those ways that are taken, as api/runtime/README.md lists them; answers are the same',
     onWorkers: true,
   },
   {
@@ -338,7 +351,7 @@ const shape = z.object({
   ASSISTANT_REFUND_MAX: wholeNumber('ASSISTANT_REFUND_MAX', 0, 1_000_000).default(500),
   ASSISTANT_REFUNDS_A_DAY: wholeNumber('ASSISTANT_REFUNDS_A_DAY', 0, 100_000_000).default(2_000),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
-  FAST_PATHS: onOff('FAST_PATHS').default(true),
+  FAST_PATHS: fastPaths('FAST_PATHS').default(allFastPaths),
   OPERATOR_COPIES: onOff('OPERATOR_COPIES').default(true),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),

@@ -6,7 +6,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { steadyEntityNow } from '../../foundation/kernel/clock.ts';
-import { Conflict, isOutage } from '../../foundation/kernel/commit.ts';
+import { isCommitted, isOutage } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -63,16 +63,12 @@ async function beginReport(ports: ReportPorts, schedule: ReportSchedule): Promis
   if (dueAt === null) return false;
   const now = steadyEntityNow(clocks, schedule.entityId);
   const planned = { id: newId(), dueAt, now, realNow: clocks.now(), askedBy: null, hasMail: ports.mail !== undefined };
-  try {
-    await store.commit(toMerchantKey(schedule.entityPath), [
+  return isCommitted(
+    store.commit(toMerchantKey(schedule.entityPath), [
       { write: 'report-run.insert', run: planRun(schedule, planned) },
       { write: 'report-schedule.advance', id: schedule.id, from: dueAt, to: nextMoment(schedule, dueAt) },
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 /** For a process that knows itself alone with the database: a file that one that died was making is made again at once. */

@@ -1,7 +1,7 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have expired. */
 
 import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
-import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { type DueTask, runDueTasks } from '../../../foundation/kernel/due-task.ts';
 import { releasePostings } from '../../ledger/account.ts';
@@ -129,13 +129,8 @@ export async function expireAuthorization(ports: PaymentPorts, payment: Payment)
     },
     { write: 'event.append', event: paymentEvent({ ...payment, updatedAt: now }, 'UPDATED', ports.newId()) },
   ];
-  try {
-    await ports.store.commit(toMerchantKey(payment.entityPath), writes);
-  } catch (error) {
-    // A racing capture came first: the next round sees what remains.
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+  // A racing capture came first: the next round sees what remains.
+  if (!(await isCommitted(ports.store.commit(toMerchantKey(payment.entityPath), writes)))) return false;
   ports.publish();
   return true;
 }

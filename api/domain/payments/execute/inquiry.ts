@@ -5,7 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { assert } from '../../../foundation/kernel/assert.ts';
 import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
-import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
+import { Conflict, isCommitted, type Write } from '../../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { parseIdMs } from '../../../foundation/kernel/identifier.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -128,12 +128,7 @@ async function beginCancellation(ports: PaymentPorts, { payment, attempt }: Open
   const at = steadyNow(ports.clocks);
   const dueAt = askedAfterCancellationAt(steadyEntityNow(ports.clocks, payment.entityId), ports.isDatabaseOwn);
   const write: Write = { write: 'attempt.cancel', id, inquiries, cancellationAt, at, nextInquiryAt: dueAt };
-  try {
-    await ports.store.commit(toMerchantKey(payment.entityPath), [write]);
-  } catch (error) {
-    if (error instanceof Conflict) return undefined;
-    throw error;
-  }
+  if (!(await isCommitted(ports.store.commit(toMerchantKey(payment.entityPath), [write])))) return undefined;
   return { ...attempt, cancellationAt: at, nextInquiryAt: dueAt };
 }
 
