@@ -5,6 +5,7 @@ import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
 import {
   cannotFind,
+  cannotFindPayment,
   findAnswer,
   findAuthentication,
   findNextPage,
@@ -180,7 +181,7 @@ async function answerPaymentRead({ scope, route, decoded, execute }: OperationCa
   const registration = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
   if (registration.errors?.length) return answerError(scope, registration, decoded.sentNames);
   const kept = findRegistration(registration.data);
-  return kept ? answerStored(scope, 200, kept, registration) : answerRefusal(scope, cannotFind, payment);
+  return kept ? answerStored(scope, 200, kept, registration) : answerRefusal(scope, cannotFindPayment(route.id), payment);
 }
 
 /** v1 answers the payment itself; with its linked transactions, and in v3, a list (decision: existing-clients). */
@@ -233,7 +234,7 @@ async function answerRegistrationById(call: OperationCall): Promise<Answer> {
   const result = await execute(documents.readRegistration, toVariables(call));
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
   const answer = findRegistration(result.data);
-  if (!answer) return answerRefusal(scope, cannotFind, result);
+  if (!answer) return answerRefusal(scope, cannotFindPayment(route.id), result);
   return route.version === 1 ? answerStored(scope, 200, answer, result) : answerList(call, [answer.text], 1, result);
 }
 

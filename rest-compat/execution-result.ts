@@ -1,7 +1,8 @@
 /** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
+import { isCheckoutId } from '../api/foundation/kernel/identifier.ts';
 import type { ParameterError, Refusal } from '../api/foundation/kernel/refusal.ts';
-import { findResultCode } from '../api/foundation/result-codes/result-codes.ts';
+import { describeResultCode, findResultCode } from '../api/foundation/result-codes/result-codes.ts';
 import { type Stamp, toClosingFields, toTextAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 
@@ -55,6 +56,13 @@ function readResultCode(result: unknown): string {
 }
 
 export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
+
+const ofCheckout = `${describeResultCode(cannotFind.resultCode)} - the id is that of a checkout, whose result has the id of the payment`;
+
+/** No payment has the id. Programs take the id of a checkout for that of its payment, and its `ndc` has the same. */
+export function cannotFindPayment(id: string): Refusal {
+  return isCheckoutId(id) ? { ...cannotFind, description: ofCheckout } : cannotFind;
+}
 
 const successfulQuery = { code: '000.000.100', description: 'successful request' };
 

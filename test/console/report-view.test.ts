@@ -4,6 +4,7 @@ import type { ReportSchedule } from '../../console/pages/scheduled-reports/docum
 import {
   describeFilter,
   findProblems,
+  isNeverMade,
   isOverMerchants,
   listDays,
   listKinds,
@@ -120,4 +121,17 @@ test('every sentence about a server is German on a German page, also one in two 
 test('a subject that the gateway reads of one merchant alone is offered for merchants and channels', () => {
   expect(listKinds('PAYOUTS', ['PAYMENTS', 'CHARGEBACKS'])).toEqual(['MERCHANT', 'CHANNEL']);
   expect(listKinds('PAYMENTS', ['PAYMENTS', 'CHARGEBACKS'])).toBeUndefined();
+});
+
+test('an old one over several merchants is said to fail where each merchant has a store, until it has ended', () => {
+  const entities = [
+    { id: 'psp', kind: 'PSP' },
+    { id: 'shop', kind: 'MERCHANT' },
+  ];
+  const old = { entityId: 'psp', subject: 'PAYOUTS', status: 'ACTIVE' } as const;
+  expect(isNeverMade(old, entities, ['PAYMENTS'])).toBe(true);
+  expect(isNeverMade({ ...old, status: 'ENDED' }, entities, ['PAYMENTS'])).toBe(false);
+  expect(isNeverMade({ ...old, subject: 'PAYMENTS' }, entities, ['PAYMENTS'])).toBe(false);
+  expect(isNeverMade({ ...old, entityId: 'shop' }, entities, ['PAYMENTS'])).toBe(false);
+  expect(isNeverMade(old, entities, undefined)).toBe(false);
 });

@@ -116,3 +116,15 @@ test('who has a payment link changes nothing of what it costs, and what a mercha
   expect(await again.json()).toMatchObject({ status: 'approved', returnUrl: expect.stringContaining('a.example') });
   expect((await graphql(`{ paymentLink(id: "${id}") { state paidCount } }`)).data.paymentLink).toEqual({ state: 'PAID', paidCount: 1 });
 });
+
+test.each([
+  ['of this machine and another', '127.0.0.1', 'evil.example'],
+  ['of this machine twice', '127.0.0.1', '127.0.0.1'],
+])('a request with two Host headers, %s, is refused (RFC 9112, 3.2)', async (_case, one, other) => {
+  for (const target of ['/healthz', '/v1/payments/8a000000000000000000000000000000', '/graphql']) {
+    const socket = await open();
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${one}\r\nAuthorization: Bearer x\r\nhOST: ${other}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [\s\S]*the header Host must be sent once/);
+  }
+});

@@ -75,6 +75,13 @@ describe('routes', () => {
     expect(answer.status).toBe(404);
     expect(answer.body.result.code).toBe('700.400.580');
     expect(answer.body).not.toHaveProperty('id');
+    for (const path of ['/v1/payments', '/v1/query']) {
+      const ofCheckout = await rest.get(`${path}/${id}-test`);
+      expect(ofCheckout.body.result).toMatchObject({
+        code: '700.400.580',
+        description: expect.stringMatching(/^cannot find transaction - .*checkout/),
+      });
+    }
   });
 
   test("a registration's id is answered at the payments' address", async () => {

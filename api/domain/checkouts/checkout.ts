@@ -53,12 +53,6 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 /** A checkout may be paid for so long, and its status be read so long after the shopper last tried (decision: checkout-answers). */
 export const checkoutValidMs = 30 * minuteMs;
 
-const idPattern = /^[0-9a-f]{32}-[a-z0-9]{1,15}$/;
-
-export function isCheckoutId(text: string): boolean {
-  return idPattern.test(text);
-}
-
 /** Of an id: what is drawn at random. 72 bits cannot be guessed within the half hour that a checkout lives. */
 const randomBytes = 9;
 

@@ -3,12 +3,13 @@
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { textAt } from '../../foundation/catalogue/tree.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { isCheckoutId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Language } from '../../foundation/result-codes/result-code.ts';
 import { findResultCode, selectSentences } from '../../foundation/result-codes/result-codes.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
-import { type Checkout, isCheckoutId } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
 import { findPlace, findShop } from './offer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { listAttempts, noSession } from './read.ts';

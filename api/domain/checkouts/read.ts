@@ -5,6 +5,7 @@ import { isWithin } from '../../foundation/entities/tree.ts';
 import { isCommitted } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
+import { isCheckoutId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { secondMs } from '../../foundation/kernel/timestamp.ts';
@@ -13,7 +14,7 @@ import { isOutcomeOpen } from '../payments/rules.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { mayPay } from '../three-d-secure/authentication.ts';
 import { toWaitingAnswer } from './answer.ts';
-import { type Checkout, isCheckoutId } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
 import type { CheckoutContext, CheckoutFilter, CheckoutPorts } from './ports.ts';
 import { isReadable, waitBeforeRead } from './rules.ts';
 

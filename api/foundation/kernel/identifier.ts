@@ -9,6 +9,13 @@ export function isId(text: string): boolean {
   return idPattern.test(text);
 }
 
+/** Of a checkout: 32 such characters, a hyphen and the tag of a server. Whether there is such a checkout is not asked. */
+export function isCheckoutId(text: string): boolean {
+  return checkoutIdPattern.test(text);
+}
+
+const checkoutIdPattern = /^[0-9a-f]{32}-[a-z0-9]{1,15}$/;
+
 const hexOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** How many random bytes are drawn at once: one draw costs as much as a hundred ids. */

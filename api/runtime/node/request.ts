@@ -38,13 +38,28 @@ function normalizeTarget(address: string, target: string): string {
 }
 
 /** Node gives no header of a request as a list but `set-cookie`, which is none of a request's. */
-function textHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+function textHeaders({ headers, rawHeaders }: IncomingMessage): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = {};
   for (const name in headers) {
     const value = headers[name];
     if (typeof value === 'string') texts[name] = value;
   }
+  const hosts = otherHosts(rawHeaders);
+  if (hosts !== undefined) texts.host = `${texts.host}, ${hosts}`;
   return texts;
+}
+
+/** What stands in Host headers after the first, which alone Node gives; as a list, in the way of fetch. Undefined: nothing. */
+function otherHosts(rawHeaders: readonly string[]): string | undefined {
+  let found: string | undefined;
+  let isFirst = true;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (!isFirst) found = found === undefined ? rawHeaders[at + 1] : `${found}, ${rawHeaders[at + 1]}`;
+    isFirst = false;
+  }
+  return found;
 }
 
 const emptyBody: Body = { kind: 'text', text: '' };

@@ -30,6 +30,7 @@ type Gate = (asked: Asked) => Refusal | undefined;
 const gates: readonly Gate[] = [
   refuseProxyMethods,
   refuseOtherMethods,
+  refuseSeveralHosts,
   refuseForeignHost,
   refuseForeignPage,
   refuseEncodedBody,
@@ -59,6 +60,11 @@ function refuseProxyMethods({ request: { method } }: Asked): Refusal | undefined
 
 function refuseOtherMethods({ request: { method }, endpoint: { methods } }: Asked): Refusal | undefined {
   return methods && !methods.has(method) ? refuseMethod([...methods]) : undefined;
+}
+
+/** RFC 9112, 3.2: a proxy may have gone by the one, and this gateway by the other. */
+function refuseSeveralHosts({ request: { headers } }: Asked): Refusal | undefined {
+  return headers.host?.includes(',') ? severalHosts : undefined;
 }
 
 function refuseForeignHost({ request, rules }: Asked): Refusal | undefined {
@@ -93,6 +99,8 @@ function refuseTooManyPages({ endpoint: { budget }, network, countPage }: Asked)
 function toSecretError(name: string) {
   return { name, value: null, message: `${name} must never stand in an address: send a token in the header Authorization` };
 }
+
+const severalHosts: Refusal = { resultCode: '200.300.404', status: 400, description: 'the header Host must be sent once, with one name' };
 
 const misdirected: Refusal = {
   resultCode: '200.300.404',

@@ -23,8 +23,8 @@ export type ReadStoredPayment = (
 export function createStoredPaymentRead(ports: Ports, rules: OriginRules): ReadStoredPayment {
   const { clocks, metrics } = ports;
   return (request, publicUrl, trace) => {
-    const { authorization } = request.headers;
-    if (request.method !== 'GET' || authorization === undefined) return undefined;
+    const { authorization, host } = request.headers;
+    if (request.method !== 'GET' || authorization === undefined || host?.includes(',')) return undefined;
     const id = pathPattern.exec(request.path)?.[1];
     if (id === undefined || !isPlain(request) || !isServedHost(request, rules)) return undefined;
     const entityId = queryPattern.exec(request.query)?.[1];

@@ -1,8 +1,8 @@
 /** The script of the hosted form: the same bytes for every checkout that can be paid, so that their hash holds (spec §2.1). */
 import type { Exchange } from '../../../rest-compat/exchange.ts';
-import { isCheckoutId } from '../../domain/checkouts/checkout.ts';
 import { isPayable } from '../../domain/checkouts/rules.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
+import { isCheckoutId } from '../../foundation/kernel/identifier.ts';
 import type { HttpAnswer } from './exchange.ts';
 
 export const scriptPath = '/v1/paymentWidgets.js';

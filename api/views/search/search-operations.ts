@@ -1,6 +1,6 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
 
-import { type Checkout, isCheckoutId } from '../../domain/checkouts/checkout.ts';
+import type { Checkout } from '../../domain/checkouts/checkout.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import type { WebhookSubscription } from '../../domain/webhooks/subscription.ts';
@@ -10,6 +10,7 @@ import type { Entity } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import { isCheckoutId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';

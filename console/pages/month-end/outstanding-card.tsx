@@ -112,8 +112,8 @@ function Lines({ month, entityId, reason, after, isLast, more }: LinesProps) {
   }
   return (
     <Table.Tbody>
-      {lines.map((line) => (
-        <Line key={line.paymentId ?? line.record?.id} line={line} />
+      {lines.map((line, at) => (
+        <Line key={line.paymentId ?? line.record?.id} line={line} isFirstOfReason={line.reason !== lines[at - 1]?.reason} />
       ))}
       {isLast && next && (
         <Table.Tr>
@@ -142,7 +142,8 @@ function Wide({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function Line({ line }: { readonly line: MonthLine }) {
+/** What a reason means stands in the first of the lines that follow one another with it. */
+function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly isFirstOfReason: boolean }) {
   const formats = useFormats();
   const messages = useMonthEndMessages();
   const words = useSettlementWords();
@@ -176,7 +177,7 @@ function Line({ line }: { readonly line: MonthLine }) {
         <div>
           <OutstandingBadge reason={reason} />
           <Quiet size="xs">
-            {messages.reasons[reason]}
+            {isFirstOfReason && messages.reasons[reason]}
             {settledAt !== null && (
               <>
                 {' '}

@@ -55,7 +55,10 @@ function FailedAttempt({ problem }: { readonly problem: Exclude<Problem, { kind:
   return (
     <Alert color="red" role="alert" title={messages.declined} icon={<IconAlertTriangle size={18} />}>
       <Text size="sm">
-        {problem.staff} <span className="code">{problem.code}</span> <span lang="en">{problem.description}</span>
+        {problem.staff}{' '}
+        <span className="code" lang="en" title={problem.description}>
+          {problem.code}
+        </span>
       </Text>
       <Text size="sm">
         {messages.declinedHint}{' '}

@@ -32,11 +32,12 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
           <dd>{result.staff}</dd>
           <dt className="quiet">{messages.code}</dt>
           <dd>
-            <span className="code">{result.code}</span> <Copy value={result.code} what={messages.code} />{' '}
-            {/* Published texts are English, whatever language the page has. */}
-            <span lang="en" className="quiet">
-              {result.description}
-            </span>
+            <span className="code">{result.code}</span> <Copy value={result.code} what={messages.code} />
+          </dd>
+          <dt className="quiet">{messages.publishedText}</dt>
+          {/* English, whatever language the page has. */}
+          <dd lang="en" className="quiet">
+            {result.description}
           </dd>
           <dt className="quiet">{messages.category}</dt>
           <dd title={result.category}>{categories[result.category]}</dd>

@@ -51,6 +51,7 @@ export const usePaymentMessages = createMessages({
       AFTER_CHANGE: 'Something must be changed before trying again.',
     },
     code: 'Result code',
+    publishedText: 'Text in the API',
     category: 'Category',
     duplicates: {
       twice: 'Possibly paid twice',
@@ -159,6 +160,7 @@ export const usePaymentMessages = createMessages({
       AFTER_CHANGE: 'Vor einem neuen Versuch muss etwas geändert werden.',
     },
     code: 'Ergebniscode',
+    publishedText: 'Text in der API (englisch)',
     category: 'Kategorie',
     duplicates: {
       twice: 'Möglicherweise doppelt bezahlt',

@@ -12,7 +12,7 @@ export const usePermissionMessages = createMessages({
     },
     sentence: {
       PAYMENTS_READ: 'Payments, checkouts, subscriptions, files and webhooks. Names, addresses and e-mails are masked.',
-      PERSONAL_REVEAL: 'For one payment at a time. Each time is recorded in the audit log.',
+      PERSONAL_REVEAL: 'For one payment at a time.',
       PERSONAL_READ: 'Names, addresses and e-mails of all shoppers are shown whole, everywhere.',
       EXPORT: 'Lists as CSV, Excel workbooks or JSON lines, settlement files and bank statements.',
       CONFIGURATION_READ: 'Tokens (never their secrets), staff, roles, settings, and who changed what.',
@@ -54,7 +54,7 @@ export const usePermissionMessages = createMessages({
     },
     sentence: {
       PAYMENTS_READ: 'Zahlungen, Checkouts, Abos, Dateien und Webhooks. Namen, Adressen und E-Mails sind verdeckt.',
-      PERSONAL_REVEAL: 'Für eine Zahlung auf einmal. Jedes Mal wird im Protokoll vermerkt.',
+      PERSONAL_REVEAL: 'Für eine Zahlung auf einmal.',
       PERSONAL_READ: 'Namen, Adressen und E-Mails aller Käufer erscheinen überall unverdeckt.',
       EXPORT: 'Listen als CSV, Excel-Arbeitsmappen oder JSON-Zeilen, Abrechnungsdateien und Kontoauszüge.',
       CONFIGURATION_READ: 'Tokens (nie ihre Geheimnisse), Team, Rollen, Einstellungen, und wer was geändert hat.',

@@ -1,12 +1,12 @@
 /** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
-import { Button, Paper } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { IconFileTime, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { useEntityNames } from '../../components/entity-select.tsx';
+import { useEntityNames, useSelectableEntities } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -16,10 +16,11 @@ import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
-import { type ReportSchedule, schedulesDocument } from './documents.ts';
+import { type ReportSchedule, schedulesDocument, wideSubjectsDocument } from './documents.ts';
 import { useReportMessages } from './messages.ts';
 import { NewReport } from './report-dialog.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
+import { isNeverMade } from './report-view.ts';
 import { RunResult } from './run-result.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { useServerMessages } from './server-messages.ts';
@@ -123,6 +124,8 @@ function Schedules({ schedules, open }: { readonly schedules: readonly ReportSch
   const messages = useReportMessages();
   const describeWhen = useWhen();
   const nameOf = useEntityNames();
+  const entities = useSelectableEntities();
+  const [{ data: wide }] = useQuery({ query: wideSubjectsDocument });
   const columns: readonly DataColumn<ReportSchedule>[] = [
     {
       key: 'name',
@@ -146,6 +149,11 @@ function Schedules({ schedules, open }: { readonly schedules: readonly ReportSch
             {nameOf(schedule.entityId)} · {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} ·{' '}
             {describeWhen(schedule)}
           </Quiet>
+          {isNeverMade(schedule, entities, wide?.reportSubjectsOverMerchants) && (
+            <Text size="xs" fw={600}>
+              {messages.cannotBeWide}
+            </Text>
+          )}
         </div>
       ),
     },

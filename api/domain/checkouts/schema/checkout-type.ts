@@ -6,13 +6,14 @@ import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
 import { createWarningType, parseWarnings } from '../../../foundation/graphql/schema/warnings.ts';
+import { isCheckoutId } from '../../../foundation/kernel/identifier.ts';
 import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { readRegistration } from '../../registrations/registrations-operations.ts';
 import { RegistrationRef } from '../../registrations/registrations-schema.ts';
 import { AuthenticationRef } from '../../three-d-secure/three-d-secure-schema.ts';
-import { type Checkout, type CheckoutStatus, isCheckoutId } from '../checkout.ts';
+import type { Checkout, CheckoutStatus } from '../checkout.ts';
 import { checkoutFacts } from '../checkout-facts.ts';
 import { listAttempts, listAuthentications, readCheckout, selectPayment } from '../read.ts';
 

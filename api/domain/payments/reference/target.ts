@@ -5,6 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { isCheckoutId } from '../../../foundation/kernel/identifier.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { isIncrement } from '../money-status.ts';
@@ -52,11 +53,6 @@ export function refuseUnmatched(id: string, type: ReferencingType, entity: Entit
 }
 
 const ofCheckout = ': it is that of a checkout, whose result has the id of the payment';
-
-/** 32 characters, a hyphen and the tag of a server, as only ids of checkouts have it. Whether there is such a checkout is not asked. */
-function isCheckoutId(id: string): boolean {
-  return /^8a[0-9a-f]{30}-[a-z0-9]+$/.test(id);
-}
 
 export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
   const channel = await findEntity(context.ports, target.entityId);

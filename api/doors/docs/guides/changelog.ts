@@ -8,6 +8,9 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A request with two `Host` headers is refused with 400 (RFC 9112).',
+      '`GET /v1/payments/{id}` and `/v1/query/{id}` say when the id is that of a checkout; the code stays `700.400.580`.',
+      'The list of scheduled reports says which old report over several merchants fails in each run, where each merchant has a store of its own. A payment’s page in German names the published text as the English text of the API.',
       'GraphiQL opens with examples and, on this machine, with the sandbox’s token, and subscriptions run in it: they were refused with `UNAUTHENTICATED`, because its websocket sent no token.',
       '`net` of `statistics`, of the totals of a list and of a shopper takes off what credits (`CD`) gave to shoppers; `credited` tells of it. The overview, the list of payments and the page of a shopper show it.',
       'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
