@@ -28,7 +28,6 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/entities/entities-operations.ts directoryTtlMs': 2 * second,
   'api/foundation/entities/ports.ts movedClocksMax': 100,
   'api/foundation/events/chain-operations.ts sealedEventsMax': 500,
-  'api/connectors/stripe/event.ts signatureAgeSecondsMax': 300,
   'api/foundation/events/hub.ts roundEveryMs': second,
   'api/runtime/shared/work-lease.ts leaseMs': 6 * second,
   'api/foundation/events/retention.ts unplannedKeepDays': 30,
