@@ -1,5 +1,7 @@
 /** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
+
 import { type RequestTree, textAt, treeAt } from '../api/foundation/catalogue/tree.ts';
+import { isJsonObject } from '../api/foundation/kernel/json-object.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
@@ -11,7 +13,6 @@ import {
   findNextPage,
   findPayment,
   findRegistration,
-  isObject,
   listAnswerTexts,
   listEdgeTexts,
   toHttpStatus,
@@ -201,7 +202,7 @@ async function answerQueryById(call: OperationCall): Promise<Answer> {
 /** Reports of days without settlement are empty, not missing (spec §2.8). v2 answers the number of pages. */
 function answerReport({ scope, route, decoded }: OperationCall, name: 'aggregations' | 'records', result: ExecutionResult): Answer {
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
-  const report = isObject(result.data) && isObject(result.data.report) ? result.data.report : {};
+  const report = isJsonObject(result.data) && isJsonObject(result.data.report) ? result.data.report : {};
   const texts = Array.isArray(report.items) ? report.items.filter((text: unknown) => typeof text === 'string') : [];
   const pages = route.operation === 'reportPage' && typeof report.pages === 'number' ? report.pages : undefined;
   scope.resultCode = '000.000.100';
@@ -219,7 +220,7 @@ async function readLinked(
   const texts: string[] = [];
   let last = first;
   for (let pages = 0; pages < linkedPagesMax && !last.errors?.length; pages += 1) {
-    const payment = isObject(last.data) && isObject(last.data.payment) ? last.data.payment : {};
+    const payment = isJsonObject(last.data) && isJsonObject(last.data.payment) ? last.data.payment : {};
     texts.push(...listEdgeTexts(payment.linkedTransactions));
     const after = findNextPage(payment.linkedTransactions);
     if (after === undefined) break;
@@ -248,7 +249,7 @@ async function answerQuery(call: OperationCall): Promise<Answer> {
   if ('refusal' in request) return answerRefusal(scope, request.refusal);
   const result = await execute(route.version === 1 ? documents.queryPayments : documents.queryPaymentPages, request);
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
-  const page = isObject(result.data) && isObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
+  const page = isJsonObject(result.data) && isJsonObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
   const texts = [...listAnswerTexts(page.payments), ...listAnswerTexts(page.registrations)];
   if (texts.length === 0) return answerRefusal(scope, cannotFind, result);
   return answerList(call, texts, typeof page.pages === 'number' ? page.pages : 1, result);

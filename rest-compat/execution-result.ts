@@ -1,16 +1,11 @@
 /** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
 import { isCheckoutId } from '../api/foundation/kernel/identifier.ts';
+import { isJsonObject } from '../api/foundation/kernel/json-object.ts';
 import type { ParameterError, Refusal } from '../api/foundation/kernel/refusal.ts';
 import { describeResultCode, findResultCode } from '../api/foundation/result-codes/result-codes.ts';
 import { type Stamp, toClosingFields, toTextAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A stored answer as JSON text, which is passed on unread, and its result code. */
 export interface StoredAnswer {
@@ -20,16 +15,16 @@ export interface StoredAnswer {
 
 /** The payment of `{ payment: { answerText result { code } } }`; undefined where nothing was found. */
 export function findPayment(data: unknown): StoredAnswer | undefined {
-  const found = isObject(data) ? data.payment : undefined;
-  return isObject(found) && typeof found.answerText === 'string'
+  const found = isJsonObject(data) ? data.payment : undefined;
+  return isJsonObject(found) && typeof found.answerText === 'string'
     ? { text: found.answerText, resultCode: readResultCode(found.result) }
     : undefined;
 }
 
 /** The authentication of `{ authentication: … }`. That of a payment is read with the payment. */
 export function findAuthentication(data: unknown): StoredAnswer | undefined {
-  const found = isObject(data) ? data.authentication : undefined;
-  if (!isObject(found) || typeof found.answerText !== 'string' || isObject(found.payment)) return undefined;
+  const found = isJsonObject(data) ? data.authentication : undefined;
+  if (!isJsonObject(found) || typeof found.answerText !== 'string' || isJsonObject(found.payment)) return undefined;
   return { text: found.answerText, resultCode: readResultCode(found.result) };
 }
 
@@ -40,10 +35,10 @@ export function findRegistration(data: unknown): StoredAnswer | undefined {
 
 /** The same under another name. */
 export function findAnswer(data: unknown, name: string): StoredAnswer | undefined {
-  const found = isObject(data) ? data[name] : undefined;
-  if (!isObject(found) || typeof found.answerText !== 'string') return undefined;
+  const found = isJsonObject(data) ? data[name] : undefined;
+  if (!isJsonObject(found) || typeof found.answerText !== 'string') return undefined;
   const answer: unknown = JSON.parse(found.answerText);
-  return { text: found.answerText, resultCode: readResultCode(isObject(answer) ? answer.result : undefined) };
+  return { text: found.answerText, resultCode: readResultCode(isJsonObject(answer) ? answer.result : undefined) };
 }
 
 /** 200 for approved, under review and pending; 400 for every stored failure, whatever status its code has elsewhere. */
@@ -52,7 +47,7 @@ export function toHttpStatus(answer: StoredAnswer): 200 | 400 {
 }
 
 function readResultCode(result: unknown): string {
-  return isObject(result) && typeof result.code === 'string' ? result.code : '';
+  return isJsonObject(result) && typeof result.code === 'string' ? result.code : '';
 }
 
 export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
@@ -82,18 +77,18 @@ export function toReportAnswer(name: string, texts: readonly string[], pages: nu
 /** Of a list of `{ answerText }`. */
 export function listAnswerTexts(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => (isObject(item) && typeof item.answerText === 'string' ? [item.answerText] : []));
+  return list.flatMap((item: unknown) => (isJsonObject(item) && typeof item.answerText === 'string' ? [item.answerText] : []));
 }
 
 /** Of a connection of them. */
 export function listEdgeTexts(connection: unknown): readonly string[] {
-  const edges = isObject(connection) ? connection.edges : undefined;
-  return Array.isArray(edges) ? listAnswerTexts(edges.map((edge: unknown) => (isObject(edge) ? edge.node : undefined))) : [];
+  const edges = isJsonObject(connection) ? connection.edges : undefined;
+  return Array.isArray(edges) ? listAnswerTexts(edges.map((edge: unknown) => (isJsonObject(edge) ? edge.node : undefined))) : [];
 }
 
 /** Where the next page of a connection begins; undefined where there is none. */
 export function findNextPage(connection: unknown): string | undefined {
-  const info = isObject(connection) && isObject(connection.pageInfo) ? connection.pageInfo : {};
+  const info = isJsonObject(connection) && isJsonObject(connection.pageInfo) ? connection.pageInfo : {};
   return info.hasNextPage === true && typeof info.endCursor === 'string' ? info.endCursor : undefined;
 }
 
@@ -102,7 +97,7 @@ const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
 /** The refusal that a GraphQL error carries, with the status and headers that only endpoints see. */
 export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
-  if (typeof extensions?.resultCode !== 'string' || !isObject(extensions.http)) return unexpected;
+  if (typeof extensions?.resultCode !== 'string' || !isJsonObject(extensions.http)) return unexpected;
   const { http } = extensions;
   return {
     resultCode: extensions.resultCode,
@@ -116,7 +111,7 @@ export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, 
 
 /** By what to ask for a request of which nobody knows whether it is stored; its `ndc` is the answer's own. */
 function toReference(given: unknown): Pick<Refusal, 'reference'> {
-  if (!isObject(given)) return {};
+  if (!isJsonObject(given)) return {};
   const { id, merchantTransactionId } = given;
   return {
     reference: {
@@ -130,13 +125,13 @@ function toReference(given: unknown): Pick<Refusal, 'reference'> {
 function toParameterErrors(list: unknown, sentNames: ReadonlyMap<string, string>): readonly ParameterError[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
-    if (!isObject(item) || typeof item.name !== 'string' || typeof item.message !== 'string') return [];
+    if (!isJsonObject(item) || typeof item.name !== 'string' || typeof item.message !== 'string') return [];
     const value = typeof item.value === 'string' ? item.value : null;
     return [{ name: sentNames.get(item.name) ?? item.name, value, message: item.message }];
   });
 }
 
 function toHeaders(value: unknown): Record<string, string> {
-  if (!isObject(value)) return {};
+  if (!isJsonObject(value)) return {};
   return Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : [])));
 }

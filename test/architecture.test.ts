@@ -190,9 +190,9 @@ function impurity(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Modules that are effects by their nature: waiting for a turn or for other reads, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
+/** Modules that are effects by their nature: waiting for a turn, for other reads or for a commit, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
 const effectful =
-  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:assistants|execution|gateway)|runtime|client)\/|api\/domain\/staff\/company\/provider\.ts$|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/(?:batched-read|identifier)\.ts$|api\/views\/read-model\/export\/(?:file|xlsx|zip)\.ts$|db\/|rest-compat\/)/;
+  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:assistants|execution|gateway)|runtime|client)\/|api\/domain\/staff\/company\/provider\.ts$|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/(?:batched-read|commit|identifier)\.ts$|api\/views\/read-model\/export\/(?:file|xlsx|zip)\.ts$|db\/|rest-compat\/)/;
 /** Files that speak to GraphQL: their resolvers wait for operations. */
 const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|-schema\.ts$|\/schema\//;
 

@@ -1,7 +1,7 @@
 /** What `npm run bench` is asked for: one of its measurements, or all. */
 import { readArguments } from '../../.run/arguments.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects | --portable | --deno]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects | --portable | --deno | --fast-paths]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -19,6 +19,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --objects only: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL; trust the CPU of a payment
   --portable only: CPU of requests through the Worker's composition and through Node's, in this process, by turns; it holds on a busy machine
   --deno   only: payments and reads on Deno, beside Node
+  --fast-paths only: what each way that only hastens brings, of the same gateway without it (FAST_PATHS)
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 
@@ -41,6 +42,7 @@ export const given = readArguments(help, {
   objects: { type: 'boolean' },
   portable: { type: 'boolean' },
   deno: { type: 'boolean' },
+  'fast-paths': { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },

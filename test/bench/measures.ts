@@ -8,6 +8,7 @@ import { denoLine, measureDeno } from './deno.ts';
 import { measureEvents } from './events.ts';
 import { facadeTable, measureFacade } from './facade.ts';
 import { fairnessTable, measureFairness } from './fairness.ts';
+import { fastPathLine, measureFastPaths } from './fast-paths.ts';
 import { measureFilled } from './filled.ts';
 import { measureForms } from './forms.ts';
 import { importLine, measureImport } from './import.ts';
@@ -46,6 +47,7 @@ else if (given.facade) await benchFacade();
 else if (given.objects) await benchObjects();
 else if (given.portable) await benchPortable();
 else if (given.deno) await benchDeno();
+else if (given['fast-paths']) await benchFastPaths();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
 else if (given.mixed) await benchMixed(Number(given.payments ?? 100_000));
@@ -122,6 +124,16 @@ async function benchFacade(): Promise<void> {
     const figures = await measureFacade(load, { databasePath, rounds: sizes.rounds, runMs: sizes.runMs * 3 });
     process.stdout.write(`${facadeTable(figures)}\n`);
     await keep(figures);
+  });
+}
+
+async function benchFastPaths(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const rounds = given.quick ? 1 : 12;
+    const runMs = given.quick ? 200 : 700;
+    await keep(
+      await measureFastPaths(load, { databasePath, rounds, runMs }, (figure) => process.stdout.write(`${fastPathLine(figure)}\n`)),
+    );
   });
 }
 

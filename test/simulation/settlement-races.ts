@@ -30,8 +30,8 @@ async function sendUntilImported(world: World, file: File): Promise<void> {
 }
 
 /**
- * Two windows import files that say the same of two payments, and one of them stands still; then a file says that both have failed, and one
- * that one of them cost a fee, which somebody matches by hand.
+ * Two windows import files that say the same of two payments, and one of them stands still. Then a file says that both have failed,
+ * and another one that one of them cost a fee, which somebody matches by hand.
  */
 export async function importBeside(world: World, key: string): Promise<void> {
   const { turns } = world;

@@ -11,6 +11,7 @@ import { assert } from '../../foundation/kernel/assert.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { atTime } from '../../foundation/kernel/identifier.ts';
+import { isJsonObject } from '../../foundation/kernel/json-object.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
 import type { PaymentType } from '../../foundation/kernel/payment-type.ts';
 import { dayMs, parseDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -53,7 +54,7 @@ export type ReadPast =
 
 export function readPastPayment(given: unknown): ReadPast {
   const answer = parseAnswer(given);
-  if (answer?.id === undefined || !isTreeLike(given)) return misfit(null, 'UNREADABLE');
+  if (answer?.id === undefined || !isJsonObject(given)) return misfit(null, 'UNREADABLE');
   const { id: reference, paymentType, result } = answer;
   // Stored accounts stand in the same query.
   if (paymentType === undefined) return { status: 'other' };
@@ -79,12 +80,8 @@ function misfit(reference: string | null, reason: MisfitReason): ReadPast {
   return { status: 'misfit', reference, reason };
 }
 
-function isTreeLike(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isIncrement({ standingInstruction }: Readonly<Record<string, unknown>>): boolean {
-  return isTreeLike(standingInstruction) && standingInstruction.industryPractice === 'INCREMENTAL_AUTH';
+  return isJsonObject(standingInstruction) && standingInstruction.industryPractice === 'INCREMENTAL_AUTH';
 }
 
 /** `yyyy-MM-dd HH:mm:ss.SSS+0000` (spec §2.3), the offset of other zones too. */
@@ -112,8 +109,8 @@ function toTree(value: Readonly<Record<string, unknown>>, depth = 0): RequestTre
 
 function toValue(value: unknown, depth: number): RequestValue | undefined {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.filter(isTreeLike).map((item) => toTree(item, depth + 1));
-  return isTreeLike(value) ? toTree(value, depth + 1) : undefined;
+  if (Array.isArray(value)) return value.filter(isJsonObject).map((item) => toTree(item, depth + 1));
+  return isJsonObject(value) ? toTree(value, depth + 1) : undefined;
 }
 
 export interface ImportInto {

@@ -1,7 +1,8 @@
 /** What the three wallets put into their tokens, each as it publishes it, read into one form. Pure. */
+import type { JsonObject } from '../../foundation/kernel/json-object.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { currencyOfNumber } from './currency-units.ts';
-import { type JsonObject, objectAt, readText } from './token-json.ts';
+import { objectAt, readText } from './token-json.ts';
 import type { TokenContent } from './wallet.ts';
 
 export type ReadContent =

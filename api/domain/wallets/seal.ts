@@ -1,10 +1,11 @@
 /** The private half of a wallet key, into the vault and out of it. */
 
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import { isJsonObject, parseJsonObject } from '../../foundation/kernel/json-object.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WalletPorts } from './ports.ts';
-import { isObject, parseObject, textAt } from './token-json.ts';
+import { textAt } from './token-json.ts';
 import type { MerchantIdentity, WalletKey } from './wallet.ts';
 
 /** What is sealed: how tokens are opened and, of a test key, how the sandbox makes them. */
@@ -24,9 +25,9 @@ export async function sealKey(ports: WalletPorts, id: Id, entityId: Id, { privat
 }
 
 export async function unsealKeys(ports: WalletPorts, key: WalletKey): Promise<KeySecrets> {
-  const box = parseObject(key.sealedKey);
+  const box = parseJsonObject(key.sealedKey);
   if (!isSealed(box)) throw new Error('a wallet key without its sealed half');
-  const secrets = parseObject(await ports.vault.open(box));
+  const secrets = parseJsonObject(await ports.vault.open(box));
   const privateKey = textAt(secrets, 'privateKey');
   const sender = textAt(secrets, 'sender');
   if (privateKey === undefined) throw new Error('a sealed wallet key without a private key');
@@ -42,5 +43,5 @@ export async function unsealKeys(ports: WalletPorts, key: WalletKey): Promise<Ke
 const parts = ['id', 'entityId', 'keyId', 'wrappedDataKey', 'sealed'] as const;
 
 function isSealed(value: unknown): value is SealedAccount {
-  return isObject(value) && parts.every((name) => typeof value[name] === 'string');
+  return isJsonObject(value) && parts.every((name) => typeof value[name] === 'string');
 }

@@ -1,24 +1,9 @@
 /** Tokens are JSON from outside: read by hand, leaf by leaf. Pure. */
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Undefined where the text is no JSON object. */
-export function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../foundation/kernel/json-object.ts';
 
 export function objectAt(object: JsonObject, name: string): JsonObject | undefined {
   const value = object[name];
-  return isObject(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 export function textAt(object: JsonObject | undefined, name: string): string | undefined {
@@ -40,7 +25,7 @@ const wrappers = ['token', 'paymentData', '3DS'];
  * Undefined where it is none.
  */
 export function tokenObject(text: string): JsonObject | undefined {
-  let token = parseObject(text) ?? parseObject(decodeBase64(text));
+  let token = parseJsonObject(text) ?? parseJsonObject(decodeBase64(text));
   for (const field of wrappers) token = (token && objectAt(token, field)) ?? token;
   return token;
 }

@@ -2,10 +2,12 @@
  * OAuth 2.1 for the programs of assistants: metadata, registration, token, revocation. Members of staff decide on a page of the console.
  * Programs have no secret of their own; PKCE (S256) binds each code to who asked for it (decision: assistants-sign-in).
  */
+
 import { registerClient } from '../../domain/administration/assistants/client.ts';
 import { endToken, redeemCode, toResource } from '../../domain/administration/assistants/grant.ts';
 import { authenticateAssistant } from '../../foundation/access/authenticate.ts';
 import { type Scope, scopes } from '../../foundation/access/scope.ts';
+import { parseJsonObject } from '../../foundation/kernel/json-object.ts';
 import { secondMs } from '../../foundation/kernel/timestamp.ts';
 import type { Ports } from '../gateway/ports.ts';
 import { consentPath, oauthPaths } from './oauth-paths.ts';
@@ -65,7 +67,7 @@ function describeServer(publicUrl: string): object {
 
 /** RFC 7591. The answer repeats what was taken of the request. */
 async function register(ports: Ports, body: string | undefined): Promise<Response> {
-  const given = parseObject(body);
+  const given = parseJsonObject(body ?? '');
   if (!given) return fail('invalid_client_metadata', `send a JSON object of at most ${bodyCharactersMax} characters`);
   const made = await registerClient(ports, { name: given.client_name, redirectUris: given.redirect_uris });
   if ('error' in made) return fail(made.error, made.description);
@@ -135,15 +137,6 @@ async function readForm(request: Request): Promise<Form | undefined> {
   const entries = [...new URLSearchParams(text)];
   const form = new Map(entries);
   return form.size === entries.length ? form : undefined;
-}
-
-function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function fail(error: string, description: string): Response {

@@ -2,8 +2,10 @@
  * Documents that are known beforehand and asked for by their hash instead of their text. Live may serve nothing else
  * (GRAPHQL_DOCUMENTS): then a stolen token can do no more than our own clients do.
  */
+
 import { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../foundation/kernel/error-code.ts';
+import { isJsonObject } from '../../foundation/kernel/json-object.ts';
 import { trustedDocuments } from './trusted-documents.ts';
 
 /** `trusted`: a text that is not known is refused, whichever endpoint received it. */
@@ -52,8 +54,8 @@ export function readDocumentName({ query, documentId, extensions }: DocumentRequ
 }
 
 function readPersistedHash(extensions: unknown): string | undefined {
-  const persisted = isObject(extensions) ? extensions.persistedQuery : undefined;
-  const hash = isObject(persisted) ? persisted.sha256Hash : undefined;
+  const persisted = isJsonObject(extensions) ? extensions.persistedQuery : undefined;
+  const hash = isJsonObject(persisted) ? persisted.sha256Hash : undefined;
   return typeof hash === 'string' ? hash : undefined;
 }
 
@@ -76,8 +78,4 @@ export function checkTrusted(text: string, mode: DocumentsMode, documents: Trust
 
 function refusedName(message: string, code: ErrorCode): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

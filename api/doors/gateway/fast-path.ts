@@ -3,10 +3,12 @@
  * it has answered without errors before is run without it. Whatever is unusual goes to Yoga *before* anything was executed,
  * because a mutation must not run twice.
  */
+
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { isOwnOrigin } from '../../foundation/access/staff-cookie.ts';
 import { bodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { findBrokenLimit } from '../../foundation/graphql/limits/variable-limits.ts';
+import { isJsonObject, parseJsonObject } from '../../foundation/kernel/json-object.ts';
 import { answerHeaders } from '../execution/answer-headers.ts';
 import type { DocumentCache } from '../execution/documents.ts';
 import type { TextResult } from '../execution/pipeline.ts';
@@ -99,12 +101,12 @@ function isOurs(origin: string | readonly string[] | undefined, host: string | r
 }
 
 function parseParameters(body: string, trusted: TrustedDocuments): OperationParameters | undefined {
-  const parsed = parseObject(body);
+  const parsed = parseJsonObject(body);
   if (!parsed) return undefined;
   if (Object.keys(parsed).some((name) => !parameterNames.has(name))) return undefined;
   const { variables, operationName } = parsed;
   const query = findText(parsed, trusted);
-  if (query === undefined || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
+  if (query === undefined || (variables !== undefined && variables !== null && !isJsonObject(variables))) return undefined;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined;
   if (findBrokenLimit(variables) !== undefined) return undefined;
   return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
@@ -118,19 +120,6 @@ function findText({ query, documentId, extensions }: DocumentRequest, trusted: T
   return name && trusted.textOf(name.id);
 }
 
-function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 interface HttpExtension {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -138,7 +127,7 @@ interface HttpExtension {
 
 function readHttpExtension(extensions: Readonly<Record<string, unknown>> | undefined): HttpExtension {
   const http = extensions?.http;
-  return isObject(http) ? http : {};
+  return isJsonObject(http) ? http : {};
 }
 
 /** As Yoga does: the highest status among the errors, else 200. */

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '../kernel/card-number.ts';
+import { isJsonObject } from '../kernel/json-object.ts';
 import type { RequestShape } from './requests.ts';
 import type { RequestTree, RequestValue } from './tree.ts';
 import { emptyTree } from './tree.ts';
@@ -19,7 +20,7 @@ export function maskUnchecked(shape: RequestShape, sent: unknown): RequestTree {
 function maskObject(node: ObjectNode, sent: unknown): RequestTree {
   const kept = emptyTree();
   for (const [name, child] of node.children) {
-    const value = isObject(sent) && Object.hasOwn(sent, name) ? maskValue(child, sent[name]) : undefined;
+    const value = isJsonObject(sent) && Object.hasOwn(sent, name) ? maskValue(child, sent[name]) : undefined;
     if (value !== undefined) kept[name] = value;
   }
   return kept;
@@ -36,12 +37,12 @@ function maskValue(node: ShapeNode, sent: unknown): RequestValue | undefined {
     case 'list':
       return Array.isArray(sent) ? sent.slice(0, node.itemsMax).map((item: unknown) => maskObject(node.item, item)) : masked;
     case 'object':
-      return isObject(sent) ? maskObject(node, sent) : masked;
+      return isJsonObject(sent) ? maskObject(node, sent) : masked;
   }
 }
 
 function maskMap({ field }: MapNode, sent: unknown): RequestValue {
-  if (field.secret || field.masked || !isObject(sent)) return masked;
+  if (field.secret || field.masked || !isJsonObject(sent)) return masked;
   const kept = emptyTree();
   for (const [name, value] of Object.entries(sent).slice(0, mapEntriesMax)) kept[maskCardNumbers(name)] = maskText(value);
   return kept;
@@ -49,8 +50,4 @@ function maskMap({ field }: MapNode, sent: unknown): RequestValue {
 
 function maskText(sent: unknown): string {
   return typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean' ? maskCardNumbers(String(sent)) : masked;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import { paymentFacts, type SearchableFact } from '../../contract/payment-facts.
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
+import { isJsonObject } from '../../foundation/kernel/json-object.ts';
 import { fold, splitWords } from './fold.ts';
 import { listSpellings, toReferenceKeys } from './spoken.ts';
 
@@ -238,11 +239,7 @@ function nameIn(customer: unknown): string | null {
 }
 
 function parseObject(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) ? value : {};
 }
 
 function textIn(value: unknown): string | null {

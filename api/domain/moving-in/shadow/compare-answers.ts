@@ -2,7 +2,9 @@
  * How the documented answer of a test system differs from ours: in outcome, in code, and in shape. Values are compared of the few fields
  * that no two systems may answer differently; of everything else only whether it is there, and its type. Pure.
  */
+
 import { containsCardNumber } from '../../../foundation/kernel/card-number.ts';
+import { isJsonObject, type JsonObject } from '../../../foundation/kernel/json-object.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Difference } from './shadow-repeat.ts';
 
@@ -10,8 +12,6 @@ import type { Difference } from './shadow-repeat.ts';
 export const differencesMax = 50;
 const depthMax = 10;
 const textMax = 32;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Made by each side for itself, or changed by us on the way there. */
 const ignored: ReadonlySet<string> = new Set([
@@ -37,8 +37,8 @@ const toComparedCode = (code: string): string => (isPlainSuccess(code) ? 'succes
 
 /** The code of an answer; undefined where it is none of this API. */
 export function readCode(answer: unknown): string | undefined {
-  const result = isJson(answer) ? answer.result : undefined;
-  const code = isJson(result) ? result.code : undefined;
+  const result = isJsonObject(answer) ? answer.result : undefined;
+  const code = isJsonObject(result) ? result.code : undefined;
   return typeof code === 'string' && /^[0-9.]{2,11}$/.test(code) ? code : undefined;
 }
 
@@ -53,7 +53,7 @@ export function compareAnswers(ours: unknown, theirs: unknown): readonly Differe
     differences.push({ kind: isSameOutcome ? 'CODE' : 'OUTCOME', field: 'result.code', ours: code, theirs: theirCode });
   for (const field of refusedFields(theirs)) differences.push({ kind: 'REFUSED', field, ours: null, theirs: null });
   // A failed answer has other fields than an approved one: that would be the same difference once more.
-  if (isSameOutcome && isJson(ours) && isJson(theirs)) compareShape(ours, theirs, '', differences);
+  if (isSameOutcome && isJsonObject(ours) && isJsonObject(theirs)) compareShape(ours, theirs, '', differences);
   return differences.slice(0, differencesMax);
 }
 
@@ -63,14 +63,14 @@ function outcomeOf(code: string): string {
 
 /** The parameters that the test system refuses and we did not. */
 function refusedFields(answer: unknown): readonly string[] {
-  const result = isJson(answer) ? answer.result : undefined;
-  const errors = isJson(result) ? result.parameterErrors : undefined;
+  const result = isJsonObject(answer) ? answer.result : undefined;
+  const errors = isJsonObject(result) ? result.parameterErrors : undefined;
   if (!Array.isArray(errors)) return [];
-  const names = errors.slice(0, differencesMax).map((error: unknown) => (isJson(error) ? error.name : undefined));
+  const names = errors.slice(0, differencesMax).map((error: unknown) => (isJsonObject(error) ? error.name : undefined));
   return names.flatMap((name) => (typeof name === 'string' ? [toFieldName(name)] : []));
 }
 
-function compareShape(ours: Json, theirs: Json, path: string, differences: Difference[]): void {
+function compareShape(ours: JsonObject, theirs: JsonObject, path: string, differences: Difference[]): void {
   const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].sort();
   for (const name of names) {
     if (differences.length >= differencesMax) return;
@@ -82,7 +82,7 @@ function compareShape(ours: Json, theirs: Json, path: string, differences: Diffe
 function compareField(ours: unknown, theirs: unknown, field: string, differences: Difference[]): void {
   const [type, theirType] = [typeOf(ours), typeOf(theirs)];
   if (type === theirType) {
-    if (isJson(ours) && isJson(theirs) && !closed.has(field) && field.split('.').length < depthMax)
+    if (isJsonObject(ours) && isJsonObject(theirs) && !closed.has(field) && field.split('.').length < depthMax)
       compareShape(ours, theirs, field, differences);
     else if (compared.has(field) && ours !== theirs)
       differences.push({ kind: 'VALUE', field, ours: toShown(ours), theirs: toShown(theirs) });
@@ -106,8 +106,4 @@ function toFieldName(name: string): string {
 function toShown(value: unknown): string {
   const text = String(value);
   return text.length <= textMax && /^[\w.]*$/.test(text) && !containsCardNumber(text) ? text : hidden;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** Answers of /auth: JSON of the library's shape, `{code, message}` where it refuses. */
+import { isJsonObject } from '../../../foundation/kernel/json-object.ts';
 
 export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
@@ -21,18 +22,14 @@ const depthMax = 4;
 export function removeTokens(value: unknown, depth = 0): unknown {
   if (depth > depthMax) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => removeTokens(item, depth + 1));
-  if (!isRecord(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, key === 'token' ? (value.id ?? null) : removeTokens(item, depth + 1)]),
   );
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function textIn(value: unknown, key: string): string | undefined {
-  const found = isRecord(value) ? value[key] : undefined;
+  const found = isJsonObject(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 

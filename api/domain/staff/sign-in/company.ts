@@ -1,12 +1,13 @@
 /** Signing in with the company's account: to its identity provider, and back. Both are pages that a browser opens. */
 
 import type { CompanyRefusal } from '../../../contract/company-refusals.ts';
+import { isJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { auditAttempt, auditOwnAccount } from '../audit.ts';
 import { AdmissionRefused, admit } from '../company/admit.ts';
 import type { IdentityProvider } from '../company/provider.ts';
 import { CompanySignInRefused } from '../company/refused.ts';
 import type { StaffPorts } from '../ports.ts';
-import { isRecord, refusal, textIn } from './answers.ts';
+import { refusal, textIn } from './answers.ts';
 import { beginCompanySignIn, companySignInMs, forgetCompanySignIn, readCompanySignIn } from './company-cookie.ts';
 import { withCompanyTicket } from './company-session.ts';
 import type { StaffLibrary } from './library.ts';
@@ -80,7 +81,7 @@ async function openSession(request: StaffRequest, library: StaffLibrary, { ticke
   const asked = { ...request, path: companySessionPath, route, body: { ticket }, caller: undefined };
   const { status, body, response } = await readAnswer(ports, await library(libraryRequest(asked)));
   if (status >= 300) throw new AdmissionRefused(whyRefused(textIn(body, 'code')), member);
-  const needsCode = isRecord(body) && body.twoFactorRedirect === true;
+  const needsCode = isJsonObject(body) && body.twoFactorRedirect === true;
   if (!needsCode) await auditOwnAccount(ports, member, 'staff.sign-in', { how: 'company-account', address });
   const to = needsCode ? `/console/sign-in?${new URLSearchParams({ step: 'code', next })}` : `/console${next}`;
   return redirect(to, forgetCompanySignIn(request), ...response.headers.getSetCookie());

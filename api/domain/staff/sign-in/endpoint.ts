@@ -8,10 +8,11 @@ import { staffSigningSecret } from '../../../foundation/access/staff-session.ts'
 import { putBounded } from '../../../foundation/kernel/bounded-map.ts';
 import { isOutage } from '../../../foundation/kernel/commit.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
+import { isJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { mailForgotten } from '../forgotten.ts';
 import type { StaffPorts } from '../ports.ts';
 import { createAddressLimit } from './address-limit.ts';
-import { isRecord, jsonResponse, parseJson, refusal, textIn } from './answers.ts';
+import { jsonResponse, parseJson, refusal, textIn } from './answers.ts';
 import type { StaffLibrary, StaffTables } from './library.ts';
 import { setPasswordByLink } from './link.ts';
 import { signInHeader } from './names.ts';
@@ -115,7 +116,7 @@ async function parseBody(request: Request, header: HeaderOf, publicUrl: string):
   const text = await request.text();
   if (text.length > bodyCharactersMax) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large.');
   const body = text === '' ? {} : parseJson(text);
-  return isRecord(body) ? body : refusal(400, 'INVALID_BODY', 'Send a JSON object.');
+  return isJsonObject(body) ? body : refusal(400, 'INVALID_BODY', 'Send a JSON object.');
 }
 
 /** How one signs in here, for the sign-in page, which asks for the session first anyway. Not secret: the page shows it to everybody. */

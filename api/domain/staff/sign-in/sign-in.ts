@@ -1,11 +1,12 @@
 /** Requests that the library answers: signing in and out, and managing one's own account. */
 
 import type { StaffMember } from '../../../foundation/access/staff.ts';
+import { isJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { type Attempt, beginAttempt, concludeAttempt, minutesUntil } from '../attempt.ts';
 import { auditAttempt, auditOwnAccount } from '../audit.ts';
 import { isEasilyGuessed } from '../password.ts';
 import type { StaffPorts } from '../ports.ts';
-import { isRecord, parseJson, refusal, removeTokens, textIn } from './answers.ts';
+import { parseJson, refusal, removeTokens, textIn } from './answers.ts';
 import { markKnown, readKnownBrowser } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
 import { passwordCharactersMin } from './names.ts';
@@ -154,7 +155,7 @@ async function audit(request: StaffRequest, body: unknown): Promise<StaffMember 
 
 /** Undefined after a password that a code is still to follow. */
 function parseUserId(body: unknown): string | undefined {
-  return isRecord(body) ? (textIn(body.user, 'id') ?? textIn(body.session, 'userId')) : undefined;
+  return isJsonObject(body) ? (textIn(body.user, 'id') ?? textIn(body.session, 'userId')) : undefined;
 }
 
 async function readMember(ports: StaffPorts, userId: string | undefined): Promise<StaffMember | undefined> {

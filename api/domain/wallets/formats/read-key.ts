@@ -1,6 +1,7 @@
 /** What an administrator sends as a wallet key, understood: the public half, whom it is for, who may sign. */
+import { isJsonObject, parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { Secret } from '../../../foundation/kernel/secret.ts';
-import { isObject, parseObject, readText, textAt } from '../token-json.ts';
+import { readText, textAt } from '../token-json.ts';
 import { type ReadKey, type TrustedRoot, trustedRootsMax, type WalletKeyMaterial } from '../wallet.ts';
 import { type Bytes, bytesOfText, fromBase64, fromPem, sha256, toBase64, toHex } from './bytes.ts';
 
@@ -111,9 +112,9 @@ async function certificateRoot(text: string): Promise<readonly TrustedRoot[]> {
 
 /** One key, or the document in which the provider publishes them; those of other protocols are left out. */
 async function signingRoots(text: string): Promise<readonly TrustedRoot[]> {
-  const object = parseObject(text);
+  const object = parseJsonObject(text);
   const keys: unknown = object?.keys ?? [object];
-  const listed = (Array.isArray(keys) ? keys : []).filter(isObject).filter((key) => key.protocolVersion === 'ECv2');
+  const listed = (Array.isArray(keys) ? keys : []).filter(isJsonObject).filter((key) => key.protocolVersion === 'ECv2');
   return Promise.all(
     listed.slice(0, trustedRootsMax + 1).map(async (key) => {
       const value = textAt(key, 'keyValue') ?? '';

@@ -1,4 +1,5 @@
 /** The certificate chain of the sandbox's wallet A, and its signatures. */
+import { parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import 'reflect-metadata';
 import {
   Attribute,
@@ -26,7 +27,7 @@ import { Certificate, Time } from '@peculiar/asn1-x509';
 import { BasicConstraintsExtension, Extension, type X509Certificate, X509CertificateGenerator } from '@peculiar/x509';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
 import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
-import { parseObject, textAt } from '../token-json.ts';
+import { textAt } from '../token-json.ts';
 import { type Bytes, fromBase64, sha256, toBase64 } from './bytes.ts';
 import { intermediateMark, leafMark } from './certificates.ts';
 import { signedAttributes } from './cms-signature.ts';
@@ -100,7 +101,7 @@ function toBase64Der(certificate: X509Certificate): string {
 
 /** A detached CMS signature over the content, DER. */
 export async function signDetached(content: Bytes, sender: Secret<string>, now: Timestamp): Promise<Bytes> {
-  const chain = parseObject(sender.reveal());
+  const chain = parseJsonObject(sender.reveal());
   const part = (name: string) => fromBase64(textAt(chain, name) ?? '');
   const leaf = AsnConvert.parse(part('leaf'), Certificate);
   const key = await crypto.subtle.importKey('pkcs8', part('leafKey'), signing, false, ['sign']);

@@ -2,11 +2,13 @@
  * Wallets of our own, for the sandbox: they sign and encrypt tokens as the three providers do, for keys that were made
  * with them. Nothing that is opened in live is made here.
  */
+
 import { CompactEncrypt } from 'jose';
+import { parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { Secret } from '../../../foundation/kernel/secret.ts';
 import { hourMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { numberOfCurrency } from '../currency-units.ts';
-import { parseObject, textAt } from '../token-json.ts';
+import { textAt } from '../token-json.ts';
 import type { TestTokenOrder, Wallet, WalletKeyMaterial } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
 import { derSignature, publicPoint, sharedSecret } from './elliptic.ts';
@@ -132,7 +134,7 @@ async function tokenOfB(order: TestTokenOrder): Promise<string> {
     },
   };
   const signedMessage = await encryptedMessage(JSON.stringify(data), fromBase64(order.key.publicKey));
-  const rootKey = textAt(parseObject(order.sender.reveal()), 'rootKey') ?? '';
+  const rootKey = textAt(parseJsonObject(order.sender.reveal()), 'rootKey') ?? '';
   const root = await crypto.subtle.importKey('pkcs8', fromBase64(rootKey), signing, false, ['sign']);
   const intermediate = await crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
   const keyValue = toBase64(await exportKey('spki', intermediate.publicKey));

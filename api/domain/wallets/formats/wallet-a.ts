@@ -2,9 +2,10 @@
  * EC_v1 of wallet A, as its provider publishes it: a detached signature by a certificate under the provider's root, and
  * AES-256-GCM under a key that ECDH and the merchant identifier give.
  */
+import { type JsonObject, parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { minuteMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { contentOfA } from '../contents.ts';
-import { type JsonObject, objectAt, parseObject, textAt, tokenObject } from '../token-json.ts';
+import { objectAt, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, UnsealedKey } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, fromHex, sha256, textOfBytes, toHex } from './bytes.ts';
 import type { VerifiedSignature } from './cms-signature.ts';
@@ -115,7 +116,7 @@ export function symmetricKey(secret: Bytes, merchantHash: Bytes): Promise<Bytes>
 }
 
 function parseJson(plain: Bytes): JsonObject {
-  const object = parseObject(textOfBytes(plain));
+  const object = parseJsonObject(textOfBytes(plain));
   if (!object) throw new Error('no JSON object');
   return object;
 }

@@ -2,9 +2,10 @@
  * ECv2 of wallet B, as its provider publishes it: a root key signs an intermediate key, which signs the message; the
  * message is encrypted with ECIES (P-256, HKDF-SHA256, AES-256-CTR, HMAC-SHA256).
  */
+import { type JsonObject, parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { contentOfB } from '../contents.ts';
-import { type JsonObject, objectAt, parseObject, readText, textAt, tokenObject } from '../token-json.ts';
+import { objectAt, readText, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, TrustedRoot, UnsealedKey } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, textOfBytes } from './bytes.ts';
 import { agreementKey, isSignedBy, publicPoint, sharedSecret } from './elliptic.ts';
@@ -30,7 +31,7 @@ export async function openWalletB(text: string, keys: readonly UnsealedKey[], no
   const signedBy = await keysThatTrust(sent, keys, now);
   const forUs = await keysThatFit(sent, signedBy);
   const plain = await decrypt(sent.signedMessage, forUs);
-  const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
+  const data = parseJsonObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
   const validUntil = Number(readText(data.messageExpiration));
   const tokenId = textAt(data, 'messageId');
@@ -80,7 +81,7 @@ async function keysThatTrust(sent: Sent, keys: readonly UnsealedKey[], now: Time
     if (await isSignedByAny(own.key.trustedRoots, sent.keySignatures, signed, now)) trusting.push(own);
   }
   if (trusting.length === 0) throw new TokenRefused('has an intermediateSigningKey that no valid root of this channel has signed');
-  const key = parseObject(sent.signedKey) ?? {};
+  const key = parseJsonObject(sent.signedKey) ?? {};
   const expiresAt = Number(readText(key.keyExpiration));
   if (!(expiresAt > now)) throw new TokenRefused('has an intermediateSigningKey that has expired');
   const intermediate = await orRefuse('has an intermediateSigningKey without a key', () => fromBase64(textAt(key, 'keyValue') ?? '-'));
@@ -122,7 +123,7 @@ export function toLengthPrefixed(...texts: readonly string[]): Bytes {
 }
 
 async function decrypt(signedMessage: string, keys: readonly UnsealedKey[]): Promise<Bytes> {
-  const message = parseObject(signedMessage) ?? {};
+  const message = parseJsonObject(signedMessage) ?? {};
   const part = (name: string) => orRefuse(`has a signedMessage without ${name}`, () => fromBase64(textAt(message, name) ?? '-'));
   const [encrypted, point, tag] = await Promise.all([part('encryptedMessage'), part('ephemeralPublicKey'), part('tag')]);
   const other = await orRefuse('has an ephemeralPublicKey that is no point of P-256', () => publicPoint(point));

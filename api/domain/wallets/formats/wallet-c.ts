@@ -1,8 +1,10 @@
 /** The JWE of wallet C within its 3-D Secure structure {type: "S", version, data}, by RSA or elliptic keys. */
+
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
+import { parseJsonObject } from '../../../foundation/kernel/json-object.ts';
 import { minuteMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { contentOfC } from '../contents.ts';
-import { parseObject, readText, textAt, tokenObject } from '../token-json.ts';
+import { readText, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, UnsealedKey } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, sha256, textOfBytes, toHex } from './bytes.ts';
 import { orRefuse, TokenRefused } from './refused.ts';
@@ -36,7 +38,7 @@ export async function openWalletC(
   const named = keys.filter(({ key }) => envelope.kid === undefined || [key.kid, key.publicKeyHash].includes(envelope.kid));
   // A kid that nobody gave us may still be ours: the provider chooses it.
   const plain = await decrypt(envelope, named.length > 0 ? named : keys.filter(({ key }) => key.kid === null), unwrap);
-  const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
+  const data = parseJsonObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
   const confirmedAt = Number(readText(data.utc));
   if (!Number.isSafeInteger(confirmedAt)) throw new TokenRefused('cannot be used: it must have utc, its time in milliseconds');
