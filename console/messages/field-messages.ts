@@ -154,7 +154,7 @@ export const useFieldMessages = createMessages({
       clearingInstituteName: 'Clearing institute',
       transactionProcessingCode: 'Transaction kind',
       CardholderInitiatedTransactionID: 'Scheme reference',
-      merchantAdviceCode: 'Merchant advice code',
+      merchantAdviceCode: 'Hinweiscode des Netzwerks (MAC)',
       retrievalReferenceNumber: 'Retrieval reference',
       transactionId: 'Transaction id',
       customerId: 'Customer id',

@@ -105,11 +105,27 @@ describe('the classes', () => {
     expect(secrets.length).toBeGreaterThan(12);
   });
 
+  test('institution stands for what everybody may know of a bank, and leaves a phone that no document describes masked', () => {
+    expect(fields.filter(({ personal }) => personal === 'institution').map(({ name }) => name)).toEqual(['card.issuer.phone']);
+    const phone = '+49 30 1234567';
+    expect(maskPersonal({ card: { issuer: { phone } }, customParameters: { phone }, customer: { phone } })).toEqual({
+      card: { issuer: { phone } },
+      customParameters: { phone: '•••67' },
+      customer: { phone: '•••67' },
+    });
+  });
+
   /** These sound like a person and identify nobody. */
   const identifiesNobody: ReadonlySet<string> = new Set([
     ...['customer.identificationDocType', 'shipping.customer.identificationDocType', 'recipient.identificationType'],
     ...['sender.birthCountry', 'recipient.birthCountry', 'bankAccount.bankName', 'channelName', 'overrideHolder'],
-    ...['airline.agentName', 'airline.passengers[n].legs[n].airlineName', 'airline.ticketIssueAddress', 'redirect.parameters[n].name'],
+    ...[
+      'airline.agentName',
+      'airline.passengers[n].legs[n].airlineName',
+      'airline.ticketIssueAddress',
+      'card.issuer.phone',
+      'redirect.parameters[n].name',
+    ],
     ...['cart.items[n].name', 'cart.payments[n].name', 'threeDSecure.v2.<scheme>.requestorName', 'job.name'],
   ]);
   const sounds =

@@ -129,6 +129,7 @@ const otherWays: Readonly<Record<string, string>> = {
 const programsElsewhere: Readonly<Record<string, string>> = {
   'read-result.mjs': 'test/checkouts/returns.test.ts',
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
+  'sockets.mjs': 'test/runtime/printed-sockets.test.ts',
   'mcp.json': 'test/assistants/assistants.test.ts',
   'pay.py': 'test/foreign-clients/python.test.ts',
   'pages.py': 'test/foreign-languages/first-day.test.ts',

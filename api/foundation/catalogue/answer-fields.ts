@@ -92,7 +92,7 @@ export const answerFields: readonly AnswerField[] = [
   ofStored('card.regulatedFlag', anyText, 'Whether its interchange is regulated.'),
   ofStored('card.issuer.bank', anyText, 'Name of the issuing bank.'),
   ofStored('card.issuer.website', anyText, 'Its address on the web.'),
-  tell(stored, 'phone')('card.issuer.phone', anyText, 'Its telephone number.'),
+  tell(stored, 'institution')('card.issuer.phone', anyText, 'Its telephone number, which shoppers are told to call.'),
   ofStored('bankAccount.last4Digits', anyText, 'Last four characters of the account.'),
   ofNone('virtualAccount.holder', anyText, 'Whose account it is.'),
   ofNone('virtualAccount.accountHolder', anyText, 'Whose account it is.'),

@@ -3,6 +3,7 @@
 /**
  * - `merchant`: about the merchant, who is no secret: never masked.
  * - `indirect`: about the shopper or another person, but it names nobody on its own: city, language, itinerary, bank.
+ * - `institution`: about a bank, which everybody may call: never masked.
  * - `none`: about the payment.
  *
  * Every other class says who somebody is, or how to reach them.
@@ -18,6 +19,7 @@ export type PersonalClass =
   | 'network'
   | 'indirect'
   | 'merchant'
+  | 'institution'
   | 'none';
 
 /** Leaves enough of a value to compare it with what a caller says, and not enough to learn it. */
@@ -63,5 +65,6 @@ export const personalRules: Readonly<Record<PersonalClass, PersonalRule>> = {
   network: { mask: hideAll, isCustomerData: true },
   indirect: { mask: null, isCustomerData: true },
   merchant: { mask: null, isCustomerData: false },
+  institution: { mask: null, isCustomerData: false },
   none: { mask: null, isCustomerData: false },
 };

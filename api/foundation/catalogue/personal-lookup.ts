@@ -113,12 +113,12 @@ function createLeaf(personal: PersonalClass): PersonalNode {
   return node;
 }
 
-/** Last names whose fields agree on a class that says who somebody is. Merchants' own fields do not count. */
+/** Last names whose fields agree on a class that says who somebody is. Fields about merchants and banks do not count. */
 function groupByLastName(): ReadonlyMap<string, PersonalNode> {
   const classes = new Map<string, Set<PersonalClass>>();
   for (const { name, personal } of documentedFields) {
     const last = parseSteps(name).at(-1);
-    if (!last || personal === 'merchant') continue;
+    if (!last || personal === 'merchant' || personal === 'institution') continue;
     classes.set(last.name, (classes.get(last.name) ?? new Set()).add(personal));
   }
   const nodes = new Map<string, PersonalNode>();

@@ -205,7 +205,7 @@ export const usePaymentMessages = createMessages({
       details: 'Einzelheiten',
       ledger: 'Buchungen',
       deliveries: 'Zustellungen',
-      raw: 'Anfrage und Antwort',
+      raw: 'Rohdaten',
       notes: 'Notizen',
     },
     tabList: 'Mehr zu dieser Zahlung',

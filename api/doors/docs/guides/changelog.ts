@@ -8,6 +8,8 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      '[Live events](/docs/live-events) has a program for graphql-ws: what the library sends again after a break begins at the first cursor.',
+      'The telephone number of the bank that issued a card (`card.issuer.phone`) is shown to all staff, as its name is, and stays in notifications with `fields: NON_CUSTOMER_DATA`.',
       'A request with two `Host` headers is refused with 400 (RFC 9112).',
       '`GET /v1/payments/{id}` and `/v1/query/{id}` say when the id is that of a checkout; the code stays `700.400.580`.',
       'The list of scheduled reports says which old report over several merchants fails in each run, where each merchant has a store of its own. A payment’s page in German names the published text as the English text of the API.',
