@@ -5,7 +5,7 @@ import { shorten, simulate, tellStory } from './simulate.ts';
 import type { Template } from './template.ts';
 
 /** Fewer than `npm run simulate` has: a step costs more than it did when there were 80, and `npm test` takes no longer. */
-export const steps = 45;
+export const steps = 41;
 /** So many in one test, so that each has a time of its own. */
 const seedsInTest = 25;
 

@@ -39,7 +39,7 @@ export const officeSteps: readonly StepKind[] = [
     do: 'busy day',
     weight: 1,
     draw(random) {
-      const atOnce = random.isDrawn(0.3);
+      const atOnce = random.isDrawn(0.7);
       return {
         says: `a busy day: SUPPORT refunds many payments a little${atOnce ? ', without waiting' : ''}`,
         take: (world, place) => operations.busyDay(world, place, atOnce),
