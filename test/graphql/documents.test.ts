@@ -20,3 +20,15 @@ test.each([
 ])('%s', (_name, text, expected) => {
   expect(keep(text)).toEqual(expected);
 });
+
+test('of two thousand documents a thousand stay, and one that is asked for again and again is among them', () => {
+  const documents = createDocumentCache();
+  const textOf = (at: number): string => `{ viewer { name${at}: name } }`;
+  for (let at = 0; at < 2_000; at += 1) {
+    documents.set(textOf(at), parse(textOf(at)));
+    if (at % 100 === 0) documents.get(textOf(0));
+  }
+  const kept = Array.from({ length: 2_000 }, (_, at) => at).filter((at) => documents.get(textOf(at)) !== undefined);
+  expect(kept).toHaveLength(1_000);
+  expect(kept.slice(0, 2)).toEqual([0, 1_001]);
+});

@@ -32,7 +32,8 @@ export function createDocumentCache(): DocumentCache {
   const cached = new Map<string, Cached>();
   const touch = (text: string): Cached | undefined => {
     const known = cached.get(text);
-    if (!known) return undefined;
+    // Until the half is taken nothing is near its end, and to move an entry looks its text up twice more.
+    if (!known || cached.size <= documentsMax / 2) return known;
     cached.delete(text);
     cached.set(text, known);
     return known;

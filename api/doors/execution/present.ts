@@ -13,7 +13,7 @@ export interface PresentedResult extends ExecutionResult {
 /** The result as endpoints write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
   const presentedErrors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context), toSent(context)));
-  const errors = hasAnswer(result) ? presentedErrors?.map(withoutStatus) : presentedErrors;
+  const errors = presentedErrors && hasAnswer(result) ? presentedErrors.map(withoutStatus) : presentedErrors;
   const headers = toHeaders(context);
   const { status } = context.idempotency;
   const presented: PresentedResult = {

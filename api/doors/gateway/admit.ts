@@ -36,7 +36,7 @@ export async function admit(ports: Ports, arriving: Arriving): Promise<Context> 
   if (authentication.status === 'valid') arriving.onCaller?.(authentication.caller);
   const request = createRequest(ports, { endpoint, arrivedUs, authentication, publicUrl });
   traceCaller(trace, authentication, request.requestId);
-  return { ...createContext(ports, request), trace };
+  return createContext(ports, request, trace);
 }
 
 function findCaller(ports: Ports, { authenticate, authorization, session, header }: Arriving, publicUrl: string): Promise<Authentication> {
@@ -48,6 +48,6 @@ function findCaller(ports: Ports, { authenticate, authorization, session, header
 }
 
 /** What operations and resolvers are given of a request. */
-export function createContext(ports: Ports, request: RequestFacts): Context {
-  return { ports, request, idempotency: { status: null }, stored: { reference: null }, budget: { headers: null } };
+export function createContext(ports: Ports, request: RequestFacts, trace?: RequestTrace): Context {
+  return { ports, request, idempotency: { status: null }, stored: { reference: null }, budget: { headers: null }, trace };
 }

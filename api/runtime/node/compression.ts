@@ -20,7 +20,7 @@ const brotliQuality = 4;
  * asking, and programs of merchants, whose requests are small, keep their short way.
  */
 export async function compressForPages(answer: HttpAnswer, headers: IncomingHttpHeaders): Promise<HttpAnswer> {
-  if (knownLength(answer) < bytesMin || header(answer, 'content-encoding') !== undefined) return answer;
+  if (isShort(answer) || header(answer, 'content-encoding') !== undefined) return answer;
   if (!/json|graphql/.test(header(answer, 'content-type') ?? '')) return answer;
   const accepted = String(headers['accept-encoding'] ?? '');
   if (answer.body instanceof Uint8Array) return /\bgzip\b/.test(accepted) ? encoded(answer, 'gzip', await gzipOnce(answer.body)) : answer;
@@ -34,6 +34,11 @@ export async function compressForPages(answer: HttpAnswer, headers: IncomingHttp
 
 /** Bytes are a file that is the same for everybody, such as the OpenAPI document, so its length betrays nothing. */
 const gzipOnce = onceFor((file: Uint8Array): Promise<Uint8Array> => promisify(gzip)(file));
+
+/** It goes out as it is: the sender waits for nothing. */
+export function isShort(answer: HttpAnswer): boolean {
+  return knownLength(answer) < bytesMin;
+}
 
 /** 0 for a stream that does not say how long it is: it may be one of events. */
 function knownLength(answer: HttpAnswer): number {

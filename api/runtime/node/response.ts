@@ -19,9 +19,10 @@ export function createSender(): SendAnswer {
     if (isStream(body)) return sendStream(response, status, headers, body);
     if (response.destroyed) return;
     const bytes = typeof body === 'string' && body.length > chunkBytes ? Buffer.from(body) : body;
-    const length = bytes.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(bytes) };
     // Node's types want lists that can be written to; it writes to none.
-    response.writeHead(status, { ...headers, ...length } as Record<string, string | string[] | number>);
+    const sent = { ...headers } as Record<string, string | string[] | number>;
+    if (bytes.length > 0) sent['Content-Length'] = Buffer.byteLength(bytes);
+    response.writeHead(status, sent);
     if (typeof bytes === 'string' || bytes.length <= chunkBytes) return void response.end(bytes);
     await sendChunks(response, bytes, (work) => turns.take(() => network, work));
     response.end();

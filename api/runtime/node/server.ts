@@ -10,7 +10,7 @@ import type { Composition } from '../shared/compose.ts';
 import type { HttpRequest } from '../shared/exchange.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
-import { compressForPages } from './compression.ts';
+import { compressForPages, isShort } from './compression.ts';
 import { findHttpParser } from './http-parser.ts';
 import { createPipelining } from './pipelining.ts';
 import { fromIncoming } from './request.ts';
@@ -137,7 +137,7 @@ export async function serveNode(
       const answered = await router.handle(request);
       // What is left of a body that was not taken is not read: the connection ends with the answer.
       if (answered && !incoming.complete) response.setHeader('Connection', 'close');
-      if (answered) await sendAnswer(response, network, await compressForPages(answered, incoming.headers));
+      if (answered) await sendAnswer(response, network, isShort(answered) ? answered : await compressForPages(answered, incoming.headers));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
       response.destroy();
