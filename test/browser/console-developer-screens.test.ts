@@ -154,3 +154,32 @@ longTest('an administrator says how long the request log of a merchant is kept, 
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('As the gateway is set').waitFor();
 });
+
+test('a merchant that moves to another installation says so, and offers no change', async () => {
+  staff = await browser.signedIn('ADMIN');
+  const { page } = staff;
+  const at = new Date().toISOString();
+  // The gateway of these tests has all of its merchants.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const move = { __typename: 'MerchantMove', state: 'MOVED', address: 'https://objects.example', closedAt: at, movedAt: at };
+    const body = text.includes('"move":null') ? JSON.stringify(withMove(JSON.parse(text), move)) : text;
+    await route.fulfill({ response, body });
+  });
+  await staff.open(`/entities?entity=${sandbox.otherShop}`);
+  await page.getByRole('status').getByText('This merchant has moved').waitFor();
+  await page.getByText('https://objects.example').waitFor();
+  expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Team chat' }).count()).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+});
+
+interface Tree {
+  readonly data: { readonly entities: { readonly edges: readonly { readonly node: { readonly id: string } }[] } };
+}
+
+function withMove({ data: { entities } }: Tree, move: object) {
+  const edges = entities.edges.map(({ node, ...edge }) => ({ ...edge, node: node.id === sandbox.otherShop ? { ...node, move } : node }));
+  return { data: { entities: { ...entities, edges } } };
+}

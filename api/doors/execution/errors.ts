@@ -41,11 +41,16 @@ export function presentError(error: unknown, tell: (fault: Fault) => void, sent:
   // A field below the operation's own cannot be read, after the operation has stored something.
   const after = isBelowRoot(error) ? sent.stored : undefined;
   if (origin instanceof StoreUnavailable) {
-    return after ? unreadableError(error, after, sent) : refusedError(unavailable, error, unavailableMessage);
+    return after ? unreadableError(error, after, sent) : unavailableError(error, origin);
   }
   if (origin instanceof GraphQLError) return presentGraphqlError(origin);
   tell(toFault(origin, error));
   return refusedError(fault, error, faultMessage, after ? toReference(after, sent) : {});
+}
+
+function unavailableError(error: unknown, { told }: StoreUnavailable): GraphQLError {
+  if (told === undefined) return refusedError(unavailable, error, unavailableMessage);
+  return refusedError({ ...unavailable, description: told }, error, told);
 }
 
 /** The request that an error belongs to, as far as it is known. */

@@ -47,9 +47,13 @@ export async function isCommitted(commit: Promise<void>): Promise<boolean> {
 
 /** The writer's queue is full or the database cannot be reached: nothing of the commit was written, try later (503). */
 export class StoreUnavailable extends Error {
-  constructor(why: string) {
+  /** What clients are told; absent: that the database cannot be reached. */
+  readonly told: string | undefined;
+
+  constructor(why: string, told?: string) {
     super(`store unavailable: ${why}`);
     this.name = 'StoreUnavailable';
+    this.told = told;
   }
 }
 

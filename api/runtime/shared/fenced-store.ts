@@ -28,6 +28,9 @@ export interface Closing {
 const drainMs = 20_000;
 const drainEveryMs = 50;
 
+const closedMessage =
+  'This merchant is being moved to another installation, which takes seconds. No money was moved; send the request again.';
+
 /** `outcomes`: only those are written. `nothing`: not even they. */
 type Closed = 'outcomes' | 'nothing';
 
@@ -112,7 +115,7 @@ function refuseMerchant(
   if (moved) throw moved;
   const closed = closing.get(merchant);
   const isOutcome = closed === 'outcomes' && writes.some(({ write }) => write === 'attempt.finish' || write === 'attempt.inquired');
-  if (book.find(merchant) || (closed !== undefined && !isOutcome)) throw new StoreUnavailable('the merchant is being moved');
+  if (book.find(merchant) || (closed !== undefined && !isOutcome)) throw new StoreUnavailable('the merchant is being moved', closedMessage);
 }
 
 /** Of entities and tokens: they go with their merchant. */

@@ -18,7 +18,7 @@ export const changelog: Guide = {
       'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',
-      'A merchant that has moved to another installation is answered with 421 and a text that names its address; while it moves, writes are answered with 503 for some seconds ([Retries](/docs/retries)).',
+      'A merchant that has moved to another installation is answered with 421 and a text that names its address; while it moves, writes are answered with 503 for some seconds ([Retries](/docs/retries)), and the text says so. `Entity.move` and the page Entities of the console tell staff.',
       'A refund that was refused because more was asked for than is left says so: its `advice` told staff that the shopper still waits for the money, and to pay in another way.',
       'What is outstanding at the end of a month is narrowed by its reason: `outstanding(reasons: [MISSING])` of `monthEnd`, and the page Month end. What somebody has to clear up stood among thousands of amounts that are not due yet.',
       'Search finds what was pasted with other text around it: the address of a page of the console, `Name <e-mail>`, `Order WEB-4711`, the line of a statement, an `ndc`, `VISA •••• 0000`.',
