@@ -53,6 +53,7 @@ describe('hits', () => {
     ['PAYMENT', id, `/payments/${id}`, {}],
     ['REGISTRATION', id, `/registrations/${id}`, {}],
     ['CHECKOUT', `${id}-test`, `/checkouts/${id}-test`, {}],
+    ['JOB', id, `/jobs/${id}`, {}],
     ['WEBHOOK_SUBSCRIPTION', id, `/webhooks/${id}`, {}],
     ['RESULT_CODE', '800.100.153', '/result-codes', { code: '800.100.153' }],
     ['ENTITY', id, '/payments', { entity: id }],

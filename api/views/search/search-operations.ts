@@ -1,6 +1,7 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
 
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import type { WebhookSubscription } from '../../domain/webhooks/subscription.ts';
@@ -9,8 +10,7 @@ import { entitiesWithin } from '../../foundation/entities/entities-operations.ts
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
-import { isCheckoutId } from '../../foundation/kernel/identifier.ts';
+import { type Id, isCheckoutId, isId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
@@ -45,6 +45,7 @@ export type SearchHit = HitFacts &
     | { readonly kind: 'PAYMENT'; readonly payment: Payment; readonly followUps: readonly Payment[] }
     | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
     | { readonly kind: 'CHECKOUT'; readonly checkout: Checkout }
+    | { readonly kind: 'JOB'; readonly job: Job }
     | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
     | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }
     | { readonly kind: 'ENTITY'; readonly entity: Entity }
@@ -80,8 +81,9 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   const meant = findMeantAsSent(text);
   // What needs no index is asked first: where each merchant has a store of its own, it is asked once for all of it.
   const bySettlement = findSettled(context.ports.store, entityPath, meant, { query, itemsMax: first + spareHits + 1 });
-  const [checkouts, webhooks] = [
+  const [checkouts, jobs, webhooks] = [
     checkoutGroup(context, entityPath, meant, { query, first }),
+    jobGroup(context, entityPath, query, first),
     webhookGroup(context, entityPath, query, first),
   ];
   const current = currentProjection(context.ports);
@@ -91,6 +93,7 @@ export async function search(context: SearchContext, { text, first, entityId }: 
     current.then(() => paymentGroup(context, entityPath, bySettlement, { query, first })),
     current.then(() => registrationGroup(context, entityPath, query, first)),
     checkouts,
+    jobs,
     resultCodeGroup(query, first),
     webhooks,
     entityGroup(context, entityPath, query, first),
@@ -212,6 +215,20 @@ function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
   const amount = amountMinor === null ? null : currency === null ? formatAmount(amountMinor) : showAmount(amountMinor, currency);
   const title = [paymentType, amount, currency].filter((part) => part !== null).join(' ');
   return { kind: 'CHECKOUT', id, title, ...match, checkout };
+}
+
+/** By the whole id, which programs have of the answer that scheduled it. */
+async function jobGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  { text }: SearchQuery,
+  first: number,
+): Promise<SearchGroup> {
+  const job = isId(text) ? await store.jobs.byId(toDataScope(entityPath), text) : undefined;
+  if (!job || !isWithin(entityPath, job.entityPath)) return toGroup('JOB', [], first);
+  const { id, name, paymentType, amountMinor, currency } = job;
+  const title = [name, paymentType, showAmount(amountMinor, currency), currency].filter((part) => part !== null).join(' ');
+  return toGroup('JOB', [{ kind: 'JOB', id, title, matchedField: 'id', matchedValue: id, place: ['id'], job }], first);
 }
 
 function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {

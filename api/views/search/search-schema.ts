@@ -1,4 +1,5 @@
 import { CheckoutRef } from '../../domain/checkouts/schema/checkout-type.ts';
+import { JobRef } from '../../domain/jobs/schema/job-type.ts';
 import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../domain/registrations/registrations-schema.ts';
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
@@ -16,6 +17,7 @@ const SearchKindEnum = describeEnum<SearchKind>('SearchKind', 'What kind of thin
   PAYMENT: 'Payments of every type.',
   REGISTRATION: 'Stored payment details.',
   CHECKOUT: "Checkouts, by their whole id or the merchant's whole reference.",
+  JOB: 'Subscription jobs, by their whole id.',
   RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
   WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
   ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
@@ -57,6 +59,12 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
       nullable: true,
       description: 'Of a checkout.',
       resolve: (hit) => (hit.kind === 'CHECKOUT' ? hit.checkout : null),
+    }),
+    job: t.field({
+      type: JobRef,
+      nullable: true,
+      description: 'Of a job.',
+      resolve: (hit) => (hit.kind === 'JOB' ? hit.job : null),
     }),
     resultCode: t.field({
       type: ResultCodeRef,

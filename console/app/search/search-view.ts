@@ -30,7 +30,7 @@ function longestDigitRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/(?<![\da-f.])\d(?:[ -]?\d)*(?![\da-f.])/gi)].map(([run]) => run.replace(/\D/g, '').length));
 }
 
-export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'CHECKOUT' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
+export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'CHECKOUT' | 'JOB' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -52,6 +52,8 @@ export function getHitDestination({ kind, id }: Hit): Destination {
       return { path: `/registrations/${name}`, search: {} };
     case 'CHECKOUT':
       return { path: `/checkouts/${name}`, search: {} };
+    case 'JOB':
+      return { path: `/jobs/${name}`, search: {} };
     case 'WEBHOOK_SUBSCRIPTION':
       return { path: `/webhooks/${name}`, search: {} };
     case 'RESULT_CODE':

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Search finds a subscription job by its id: `search`, with hits of kind `JOB`, and the console’s search box.',
       '[Live events](/docs/live-events) has a program for graphql-ws: what the library sends again after a break begins at the first cursor.',
       'The telephone number of the bank that issued a card (`card.issuer.phone`) is shown to all staff, as its name is, and stays in notifications with `fields: NON_CUSTOMER_DATA`.',
       'A request with two `Host` headers is refused with 400 (RFC 9112).',
