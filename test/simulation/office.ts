@@ -139,17 +139,19 @@ export const operations = {
       if (errors === undefined) world.beliefs.note(`${role} refunded ${id} as it had been before`);
     });
   },
-  /** Refunds that the limit allows one by one, and not all of them in a day. */
+  /** Refunds that the limit allows one by one, and not all of them in a day, though the bank declines some. */
   async busyDay(world: World, place: number, atOnce: boolean): Promise<void> {
     const { turns, trouble } = world;
     world.trouble = { bank: 0, receivers: trouble.receivers, disk: 0 };
     const amountMinor = Number(officeLimits.supportMinor) - 500;
-    for (let number = 0; number <= officeLimits.timesADay + 1; number += 1) {
-      const id = await payAlone(world, `key-${place}-${number}`);
-      if (id !== undefined)
-        byStaff(world, { role: 'SUPPORT', document: 'refundPayment', variables: { id, amount: amountOf(amountMinor) } });
+    const ids: string[] = [];
+    for (let number = 0; number <= officeLimits.timesADay + 3; number += 1)
+      ids.push((await payAlone(world, `key-${place}-${number}`)) ?? '');
+    for (const id of ids) {
+      if (id !== '') byStaff(world, { role: 'SUPPORT', document: 'refundPayment', variables: { id, amount: amountOf(amountMinor) } });
       if (!atOnce) await turns.takeAll();
     }
+    await turns.takeAll();
     world.trouble = trouble;
   },
   /** What takes two: those try it who may not, and then those who may. Who gives money back by refunds alone does not decide about a reversal. */
