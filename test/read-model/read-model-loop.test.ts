@@ -15,7 +15,7 @@ function furthestBehind({ perSecond, stepMs }: { readonly perSecond: number; rea
     const taken = Math.min(eventsOfStep, behind);
     // As `projectFurther` counts them: what had come when the step began.
     const left = behind - taken;
-    const roundMs = stepMs + toRestMs(stepMs, left);
+    const roundMs = stepMs + toRestMs(stepMs, { behind: left, isApart: true });
     behind = left + (perSecond * roundMs) / 1_000;
     elapsedMs += roundMs;
     furthest = Math.max(furthest, behind);
@@ -37,8 +37,11 @@ test('under a steady flow it stays behind by less than a bound, as long as its s
 });
 
 test('payments keep three quarters of the time while it is hardly behind, and some of it at a half of the bound', () => {
-  expect(toRestMs(10, 0)).toBe(30);
-  expect(toRestMs(10, behindBound / 2)).toBe(15);
-  expect(toRestMs(10, behindBound)).toBe(0);
-  expect(toRestMs(10, 100 * behindBound)).toBe(0);
+  const restAt = (behind: number): number => toRestMs(10, { behind, isApart: true });
+  expect([0, behindBound / 2, behindBound, 100 * behindBound].map(restAt)).toEqual([30, 15, 0, 0]);
+});
+
+test('where it is committed by the payments’ writer, payments keep a half of that however far it is behind', () => {
+  const restAt = (behind: number): number => toRestMs(10, { behind, isApart: false });
+  expect([0, behindBound / 2, behindBound, 100 * behindBound].map(restAt)).toEqual([30, 15, 10, 10]);
 });

@@ -19,9 +19,12 @@ const restShare = 3;
  */
 const behindMax = 4_000;
 
+/** The least rest where the payments' writer commits the read model, in the same measure: payments keep a half of it at any rate. */
+const leastShareOfOneWriter = 1;
+
 /** How long to rest after a step. */
-export function toRestMs(tookMs: number, behind: number): number {
-  return restShare * tookMs * Math.max(1 - behind / behindMax, 0);
+export function toRestMs(tookMs: number, { behind, isApart }: { readonly behind: number; readonly isApart: boolean }): number {
+  return tookMs * Math.max(restShare * (1 - behind / behindMax), isApart ? 0 : leastShareOfOneWriter);
 }
 
 export interface ReadModelOptions {
@@ -48,7 +51,8 @@ export function startReadModel(
       ports.log.error('read model failed', { ...faultFields(error) });
     }
     running = undefined;
-    if (behind !== null) schedule(toRestMs((ports.clocks.elapsedUs() - startedUs) / 1_000, behind));
+    if (behind === null) return;
+    schedule(toRestMs((ports.clocks.elapsedUs() - startedUs) / 1_000, { behind, isApart: ports.store.readModel.isApart }));
   };
 
   const schedule = (afterMs: number): void => {
