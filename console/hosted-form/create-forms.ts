@@ -1,5 +1,6 @@
 /** Makes the forms of one checkout: stored accounts first, then cards, direct debit and brands with a page of their own. */
 import { creditCardBrands, debitCardBrands } from '../../api/contract/card-brands.ts';
+import type { OfferedWallet } from '../../api/contract/offered-wallet.ts';
 import { brandName } from './brand-marks.ts';
 import { followCheckout } from './checkout.ts';
 import { createBankAccountForm } from './form/bank-account-form.ts';
@@ -16,7 +17,7 @@ import { fill } from './messages/form-messages.ts';
 import { type FormLocale, formatMoney } from './messages/locale.ts';
 import type { FormOptions } from './options.ts';
 import { withErrorMessages } from './page/error-messages.ts';
-import type { CheckoutForm, OfferedWallet } from './protocol.ts';
+import type { CheckoutForm } from './protocol.ts';
 import type { ScriptSource } from './script.ts';
 
 export interface FormsInput {

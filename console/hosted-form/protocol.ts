@@ -3,6 +3,7 @@
  * security code. No message carries a card number or a code: a frame reads its sibling directly, which the browser allows
  * within one origin only, and sends the payment itself.
  */
+import type { OfferedWallet } from '../../api/contract/offered-wallet.ts';
 
 export type FrameField = 'number' | 'code' | 'none';
 
@@ -135,19 +136,6 @@ export interface CheckoutForm {
   readonly requireCvv: boolean;
   readonly registrations: readonly StoredCard[];
   readonly lastResult?: { readonly code: string; readonly shopperText?: string | null } | null;
-}
-
-/** A wallet that the channel has keys for, on a page whose origin is registered. */
-export interface OfferedWallet {
-  readonly brand: 'APPLEPAY' | 'GOOGLEPAY';
-  /** `test`: the sandbox's own, with its cards. */
-  readonly way: 'own' | 'test';
-  readonly environment: 'test' | 'live';
-  readonly networks: readonly string[];
-  readonly countryCode: string | null;
-  readonly merchantId: string | null;
-  readonly tokenization: object | null;
-  readonly cards: readonly { readonly brand: string; readonly last4: string }[];
 }
 
 export interface StoredCard {

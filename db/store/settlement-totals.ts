@@ -1,4 +1,5 @@
-import type { ReconciliationStore, SettlementTotals } from '../../api/domain/reconciliation/ports.ts';
+import type { SettlementTotals } from '../../api/domain/reconciliation/month-end.ts';
+import type { ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { type Driver, toBackgroundDriver } from './driver.ts';

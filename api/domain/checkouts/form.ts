@@ -1,5 +1,6 @@
 /** What the hosted form shows of a checkout. Whoever knows its id may see this and no more. */
 
+import type { OfferedWallet } from '../../contract/offered-wallet.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { textAt } from '../../foundation/catalogue/tree.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -14,7 +15,7 @@ import { findPlace, findShop } from './offer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { listAttempts, noSession } from './read.ts';
 import { isPayable, listRegistrationIds } from './rules.ts';
-import { listOfferedWallets, type OfferedWallet } from './wallet-offer.ts';
+import { listOfferedWallets } from './wallet-offer.ts';
 
 export interface ShopperResult {
   readonly code: string;

@@ -2,29 +2,15 @@
  * The wallets that a checkout offers on a page: where the page's origin is registered with the channel and the merchant's keys are
  * there. In the sandbox, a channel without keys of its own has a wallet of ours, with test cards.
  */
+
 import { findTestCardBrand } from '../../connectors/test-cards.ts';
+import type { OfferedWallet } from '../../contract/offered-wallet.ts';
 import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { unsealKeys } from '../wallets/seal.ts';
 import type { MerchantIdentity, WalletKey } from '../wallets/wallet.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { type WalletBrand, walletBrands, walletOfBrand } from './wallet-brands.ts';
-
-export interface OfferedWallet {
-  readonly brand: WalletBrand;
-  /** `own`: the shopper's own wallet. `test`: the sandbox's, which nothing foreign belongs to. */
-  readonly way: 'own' | 'test';
-  readonly environment: 'test' | 'live';
-  /** The schemes that the channel takes, as the wallet names them. */
-  readonly networks: readonly string[];
-  readonly countryCode: string | null;
-  /** Of the merchant at the wallet. */
-  readonly merchantId: string | null;
-  /** Google Pay: how it encrypts tokens for this channel. */
-  readonly tokenization: object | null;
-  /** Of the sandbox's wallet. */
-  readonly cards: readonly { readonly brand: string; readonly last4: string }[];
-}
 
 /** Cards of the sandbox's wallet: two that pay, in the order of the sheet. */
 export const testWalletCards: readonly string[] = ['4200000000000000', '5454545454545454'];

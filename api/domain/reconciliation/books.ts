@@ -4,9 +4,10 @@ import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Ledger } from '../ledger/ledger-operations.ts';
+import type { SettlementTotals } from './month-end.ts';
 import { type Movement, toDay } from './movement.ts';
 import { findOutstandingReason, type OutstandingReason } from './outstanding.ts';
-import type { ReconciliationContext, SettlementTotals } from './ports.ts';
+import type { ReconciliationContext } from './ports.ts';
 
 export async function readTotals(
   { ports }: ReconciliationContext,

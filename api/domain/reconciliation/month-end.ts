@@ -21,21 +21,26 @@ export function parseMonth(text: string): Month | undefined {
   return { name: text, from: Date.UTC(Number(year), Number(month) - 1), until: Date.UTC(Number(year), Number(month)) };
 }
 
-/** What the books of an entity did in a month, in one currency, minor units. */
-export interface MonthTotals {
+/** What an entity's books come to in a currency, minor units. */
+export interface SettlementTotals {
   readonly currency: string;
-  /** Outstanding when the month begins. */
-  readonly openingMinor: bigint;
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly reversedMinor: bigint;
   readonly chargedBackMinor: bigint;
+  /** What came back of it by representments. */
   readonly returnedMinor: bigint;
-  /** What clearing institutes paid, before fees. */
+  /** What clearing institutes have paid of payments in this currency. */
   readonly clearedMinor: bigint;
   /** What was paid out in this currency, less fees. */
   readonly settledMinor: bigint;
   readonly feesMinor: bigint;
+}
+
+/** What the books of an entity did in a month, in one currency, minor units. */
+export interface MonthTotals extends SettlementTotals {
+  /** Outstanding when the month begins. */
+  readonly openingMinor: bigint;
   /** Outstanding when the month is over. */
   readonly closingMinor: bigint;
   /** Chargebacks that have not come back when the month is over. */

@@ -16,7 +16,7 @@ import type { chargebackFilters } from './chargeback-facts.ts';
 import type { fileFilters, transferFilters } from './file-facts.ts';
 import type { FileDestination, FileServers, FileTransfer } from './file-transfer.ts';
 import type { LineReferences } from './matching-rules.ts';
-import type { MonthTotals, OpenAmount } from './month-end.ts';
+import type { MonthTotals, OpenAmount, SettlementTotals } from './month-end.ts';
 import type { Movement } from './movement.ts';
 import type { PayoutKey } from './payout.ts';
 import type { PayoutStore, PayoutWrite } from './payout-ports.ts';
@@ -94,22 +94,6 @@ export interface EntityDay {
   readonly entityId: Id;
   readonly entityPath: string;
   readonly day: string;
-}
-
-/** What an entity's books come to in a currency, minor units. */
-export interface SettlementTotals {
-  readonly currency: string;
-  readonly capturedMinor: bigint;
-  readonly refundedMinor: bigint;
-  readonly reversedMinor: bigint;
-  readonly chargedBackMinor: bigint;
-  /** What came back of it by representments. */
-  readonly returnedMinor: bigint;
-  /** What clearing institutes have paid of payments in this currency. */
-  readonly clearedMinor: bigint;
-  /** What was paid out in this currency, less fees. */
-  readonly settledMinor: bigint;
-  readonly feesMinor: bigint;
 }
 
 /** A sum of the aggregation of a day file. */

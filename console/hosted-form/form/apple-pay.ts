@@ -1,5 +1,5 @@
 /** Apple Pay: by `ApplePaySession` where the browser has it, else by `PaymentRequest`. */
-import type { OfferedWallet } from '../protocol.ts';
+import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import type { WalletAnswer, WalletPress } from './wallet-press.ts';
 
 /** The parts of Apple's interface that the form uses; the web's own types do not have it. */

@@ -1,6 +1,7 @@
 /** Google Pay, by its own script and button. The script is loaded only where the merchant has set Google Pay up. */
+
+import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import type { FormContext } from '../form-context.ts';
-import type { OfferedWallet } from '../protocol.ts';
 import { element } from './dom.ts';
 import type { WalletAnswer, WalletPress } from './wallet-press.ts';
 

@@ -1,8 +1,10 @@
 /** A wallet of the shopper's device: one button, and the wallet's own sheet asks the rest. */
+
+import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { fill } from '../messages/form-messages.ts';
-import type { OfferedWallet, PaymentAnswer, PaymentFields } from '../protocol.ts';
+import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
 import { container } from './container.ts';
 import { element } from './dom.ts';
 import type { FrameLink } from './frame-link.ts';

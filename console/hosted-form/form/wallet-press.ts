@@ -1,6 +1,7 @@
 /** A press of a wallet's button, and what the wallet answers. */
+
+import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import type { FormContext } from '../form-context.ts';
-import type { OfferedWallet } from '../protocol.ts';
 import type { FrameLink } from './frame-link.ts';
 
 export interface WalletToken {

@@ -1,5 +1,5 @@
 /** The wallets of the form: which of them this device has, and the one that a press opens. */
-import type { OfferedWallet } from '../protocol.ts';
+import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import { askApplePay, hasApplePay } from './apple-pay.ts';
 import { askGooglePay, hasGooglePay } from './google-pay.ts';
 import { askTestWallet } from './test-wallet.ts';

@@ -6,9 +6,9 @@ import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { LedgerRef } from '../../ledger/ledger-schema.ts';
 import { paymentOf } from '../../payments/schema/payment-of.ts';
 import { disputedMinor, listOutstanding, type OutstandingLine, outstandingMinor, proveSettlement, readTotals } from '../books.ts';
+import type { SettlementTotals } from '../month-end.ts';
 import { openMinor } from '../movement.ts';
 import { describeOutstanding } from '../outstanding.ts';
-import type { SettlementTotals } from '../ports.ts';
 import { type BalanceMeaning, type NamedBalance, readNamedBalances } from '../standing-balances.ts';
 import { OutstandingReasonEnum } from './enums.ts';
 
