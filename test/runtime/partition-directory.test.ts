@@ -5,10 +5,10 @@ import type { Page } from '../../api/foundation/kernel/page.ts';
 import { mergePages } from '../../api/runtime/worker/merged-audit-log.ts';
 import { createPartitionDirectory } from '../../api/runtime/worker/partition-directory.ts';
 
-const idOf = (merchant: number) =>
+const idOf = (merchant: number, filling = 7) =>
   createIdMaker(
     () => Date.UTC(2026, 10, 1),
-    (bytes) => void bytes.fill(7),
+    (bytes) => void bytes.fill(filling),
     { partition: { merchant, shard: 0, generation: 0 } },
   )();
 const old = '8ac7a4a0000000000000000000000010';
@@ -27,10 +27,17 @@ function directoryOver(known: Readonly<Record<string, number>>, movedAt = 0) {
 }
 
 describe('whose an id is', () => {
-  test('says the id itself, and nobody is asked', async () => {
-    const { asked, directory } = directoryOver({});
+  test('says the id itself, and the platform is asked once whether it has the merchant', async () => {
+    const { asked, directory } = directoryOver({ [idOf(7)]: 7 });
     expect(await directory.merchantOf([old, idOf(7)])).toBe(7);
-    expect(asked).toEqual([]);
+    expect(await directory.merchantOf([old, idOf(7, 8)])).toBe(7);
+    expect(asked).toEqual([[old, idOf(7)]]);
+  });
+
+  test('is the platform’s where it says a merchant that there is not: it is of another installation, or made up', async () => {
+    const { directory } = directoryOver({ [old]: 3 });
+    expect(await directory.merchantOf([idOf(65_534)])).toBeUndefined();
+    expect(await directory.merchantOf([idOf(65_534), old])).toBe(3);
   });
 
   test('the platform is asked of the others, once each', async () => {
@@ -68,17 +75,19 @@ describe('after a file became objects', () => {
   });
 
   test('an id of after says it itself, and so does a token of any time', async () => {
-    const after = directoryOver({}, madeAt - 1);
+    const after = directoryOver({ [idOf(7)]: 7 }, madeAt - 1);
     expect(await after.directory.merchantOf([idOf(7)])).toBe(7);
+    expect(await after.directory.merchantOf([idOf(7, 8)])).toBe(7);
     const token = directoryOver({}, madeAt);
     expect(await token.directory.merchantOfToken(idOf(7))).toBe(7);
-    expect([after.asked, token.asked]).toEqual([[], []]);
+    expect([after.asked, token.asked]).toEqual([[[idOf(7)]], []]);
   });
 
   test('an id says it itself while the platform is away', async () => {
     const away = async () => Promise.reject(new Error('away'));
     const directory = createPartitionDirectory(() => ({ movedAt: away, locate: away }));
     expect(await directory.merchantOf([idOf(7)])).toBe(7);
+    await expect(directory.merchantOf([old])).rejects.toThrow('away');
   });
 });
 

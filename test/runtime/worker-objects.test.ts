@@ -85,11 +85,22 @@ function partitionCases(running: () => Running): void {
   test('knows no merchant whose number an id made up, and a payment of nobody is none', async () => {
     const [beginning, end] = ['8a0192d5a8b8008000', '0000000000'];
     const unknown = await fetch(`${running().address}/v1/checkouts/${beginning}fffe${end}-test/form`);
-    expect(unknown.status).toBe(404);
+    // As on Node.
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { result: { code: '200.300.404' } }]);
     const { status } = await createRestClient(httpTransport(running().address)).get(`/v1/payments/${beginning}fffe${end}`, {
       entityId: channels.documented,
     });
     expect(status).toBe(404);
+    const staff = await signInAdministrator(running().address);
+    const found = await staff(
+      'query ($id: ID!, $text: String!) { payment(id: $id) { id } search(text: $text) { groups { hits { id } } } }',
+      {
+        id: `${beginning}fffe${end}`,
+        text: `${beginning}fffe${end}`,
+      },
+    );
+    expect(found).toMatchObject({ data: { payment: null, search: { groups: [] } } });
+    expect(found).not.toHaveProperty('errors');
   });
 
   test('gives a token at the merchant its number, takes it at once and refuses it at once when it is revoked there', async () => {

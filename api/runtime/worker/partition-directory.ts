@@ -42,22 +42,38 @@ export function createPartitionDirectory(
   };
   // What the platform made may be a merchant's: a channel that staff added, for example.
   const said = (id: Id): number | undefined => parsePartition(id)?.merchant || undefined;
+  /** Numbers that the platform has confirmed. An id of another installation, or one that somebody made up, may say one that no merchant has. */
+  const confirmed = new Set<number>();
   const find = async (ids: readonly Id[], before: Timestamp): Promise<number | undefined> => {
-    const known = (id: Id): number | undefined => (parseIdMs(id) > before ? said(id) : undefined) ?? remembered.get(id);
+    const told = (id: Id): number | undefined => (parseIdMs(id) > before ? said(id) : undefined);
+    const known = (id: Id): number | undefined => {
+      const number = told(id);
+      return number !== undefined && confirmed.has(number) ? number : remembered.get(id);
+    };
     const first = ids.map(known).find(isMerchant);
     if (first !== undefined) return first;
     const unknown = ids.filter((id) => known(id) === undefined).slice(0, askedMax);
     if (unknown.length === 0) return undefined;
-    const numbers = await platform().locate(unknown);
+    let numbers: readonly (number | null)[];
+    try {
+      numbers = await platform().locate(unknown);
+    } catch (error) {
+      // While the platform is away shoppers pay where their ids say.
+      const number = unknown.map(told).find(isMerchant);
+      if (number === undefined) throw error;
+      return number;
+    }
     for (const [place, id] of unknown.entries()) {
       const number = numbers[place];
-      if (typeof number === 'number') remember(id, number);
+      if (typeof number !== 'number') continue;
+      remember(id, number);
+      confirmed.add(number);
     }
     return ids.map(known).find(isMerchant);
   };
   return {
     merchantOf: async (ids) => find(ids, ids.some((id) => said(id) !== undefined) ? await readMovedAt() : 0),
-    merchantOfToken: (id) => find([id], 0),
+    merchantOfToken: async (id) => said(id) ?? find([id], 0),
   };
 }
 

@@ -137,8 +137,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       ids.map(async (id) => {
         const path = (await findEntity(ports, id))?.path ?? (await ports.store.tokens.byId(id))?.entityPath;
         if (path !== undefined) return this.#numberAt(path);
-        const number = this.#moved.merchantOf(id);
-        return number > 0 && this.#book.byNumber(number) ? number : null;
+        return this.#merchantOf(id) || null;
       }),
     );
   }
@@ -214,10 +213,16 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           state: () => readProjectionState({ marks, place }),
           merchantsBelow: (path) => this.#gatheredBelow(path),
           read,
-          merchantOf: (id) => this.#moved.merchantOf(id),
+          merchantOf: (id) => this.#merchantOf(id),
         }),
       rebuild: () => installation.projection().rebuild(),
     };
+  }
+
+  /** 0 where the id says none, or a number that no merchant has here: it is of another installation, or made up. */
+  #merchantOf(id: Id): number {
+    const number = this.#moved.merchantOf(id);
+    return this.#book.byNumber(number) ? number : 0;
   }
 
   #gatheredBelow(path: string): readonly number[] {

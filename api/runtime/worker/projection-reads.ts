@@ -28,7 +28,7 @@ export const gatheredReads = {
   jobs: { byId: 'ofId', byIds: 'ofIds' },
   ledger: { entriesOf: 'ofId', entriesOfEach: 'ofIds' },
   paymentLinks: { byId: 'ofId', page: 'page' },
-  payments: { byId: 'ofId', page: 'page', mattersOfEach: 'ofIds' },
+  payments: { byConnectorReference: 'rows', byId: 'ofId', byIds: 'ofIds', page: 'page', mattersOfEach: 'ofIds' },
   reconciliation: {
     chargeback: 'ofId',
     chargebacks: 'page',
