@@ -11,8 +11,14 @@ import type { WriteReply, WriteRequest } from './writer-protocol.ts';
 /** Requests with more statements go to the thread: they would keep everything else from its turn. */
 const stepsMax = 16;
 
-/** While the last commit of whoever made it took longer, ms, the disk is not what it usually is, and nobody may wait for it here. */
+/** A commit that takes longer, ms, says that the disk is not what it usually is, or that others want the processor: nobody may wait for it here. */
 const usualMsDefault = 2;
+
+/**
+ * So long the thread commits then, ms. What either connection wrote empties the other one's cache of pages. Going back and forth with each slow
+ * commit made a payment that is alone take 2.5 times as long where other processes want all cores; so it takes as long as with the thread.
+ */
+const restMs = 1_000;
 
 export interface CallingThreadWriter {
   /** Undefined where the request has to go to the thread; nothing of it is written then. */
@@ -43,7 +49,11 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   /** Of each text that was asked for, by its number. */
   const erasing: boolean[] = [];
   /** Until the thread has committed something nobody knows the disk. */
-  let lastMs = Number.POSITIVE_INFINITY;
+  let restsUntilMs = Number.POSITIVE_INFINITY;
+  const noteTime = (tookMs: number): void => {
+    if (tookMs > usualMs) restsUntilMs = performance.now() + restMs;
+    else if (restsUntilMs === Number.POSITIVE_INFINITY) restsUntilMs = 0;
+  };
   const idleCopy = createIdleCopy(idleBeforeCopyMs.acknowledged, () => {
     options.copyLog();
     return true;
@@ -55,7 +65,11 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   };
 
   const isForThread = ({ steps, tellsSteps }: WriteRequest): boolean =>
-    lastMs > usualMs || steps.length > stepsMax || tellsSteps === true || !isAlone() || steps.some(([text]) => isErasing(text));
+    performance.now() < restsUntilMs ||
+    steps.length > stepsMax ||
+    tellsSteps === true ||
+    !isAlone() ||
+    steps.some(([text]) => isErasing(text));
 
   /** Undefined where the file cannot be opened a second time. */
   const openLearned = (): GroupWriter | undefined => {
@@ -87,16 +101,15 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
       if (opened === undefined) return undefined;
       const startedMs = performance.now();
       const reply = run(opened, request);
-      lastMs = performance.now() - startedMs;
+      const tookMs = performance.now() - startedMs;
+      noteTime(tookMs);
       // The thread empties the log just now. It takes the request when it has done so.
       if (reply === undefined || isBusy(reply)) return undefined;
-      onCommit(Math.round(lastMs * 1_000));
+      onCommit(Math.round(tookMs * 1_000));
       idleCopy.committed();
       return reply;
     },
-    noteCommit: (durationUs) => {
-      lastMs = durationUs / 1_000;
-    },
+    noteCommit: (durationUs) => noteTime(durationUs / 1_000),
     close() {
       idleCopy.stop();
       writer?.close();
