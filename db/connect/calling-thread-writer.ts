@@ -16,7 +16,7 @@ const usualMsDefault = 2;
 
 /**
  * So long the thread commits then, ms. What either connection wrote empties the other one's cache of pages. Going back and forth with each slow
- * commit made a payment that is alone take 2.5 times as long where other processes want all cores; so it takes as long as with the thread.
+ * commit took 2.5 times as long where other processes want all cores. So a payment that is alone takes as long as with the thread.
  */
 const restMs = 1_000;
 
