@@ -32,7 +32,8 @@ test('is listed newest first, page by page, with the card number masked', async 
   expect(lines.map(({ result }) => result.outcome)).toEqual(['APPROVED', 'DECLINED', 'DECLINED', 'APPROVED']);
   expect(lines[2]).toMatchObject({ subjectKind: 'PAYMENT', subjectId: declined, entityId: sandbox.documented });
   expect(JSON.stringify(lines)).not.toContain(cardPayment['card.number']);
-  expect(JSON.stringify(lines)).not.toContain(cardPayment['card.cvv']);
+  // As a value: three digits stand in an id now and then.
+  expect(JSON.stringify(lines)).not.toContain(JSON.stringify(cardPayment['card.cvv']));
 });
 
 test('can be narrowed to what failed, and to an operation', async () => {
