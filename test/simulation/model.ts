@@ -339,14 +339,18 @@ export function findWaiting({ turns, underWay, processes, areClocksRight }: Worl
 }
 
 /** Each request to a receiver is in the list of its attempts, but for those after which a process died or the disk said no. */
-function findUnrecorded({ reader, receivers, interruptions }: World): string | undefined {
+function findUnrecorded(world: World): string | undefined {
+  const lost = listUnrecorded(world).find(({ id, unrecorded }) => unrecorded > (world.lost.get(id) ?? 0) + world.interruptions);
+  return lost && `notification ${lost.id} was sent, and ${lost.unrecorded} of its requests are recorded nowhere`;
+}
+
+/** Of each notification how many of its requests are not recorded. */
+export function listUnrecorded({ reader, receivers }: Pick<World, 'reader' | 'receivers'>) {
   const recordedSql = 'SELECT d.id, (SELECT count(*) FROM webhook_attempts AS a WHERE a.delivery_id = d.id) FROM webhook_deliveries AS d';
-  for (const [id, recorded] of reader.read(recordedSql, [])) {
+  return reader.read(recordedSql, []).map(([id, recorded]) => {
     const asked = receivers.asked.get(String(id)) ?? 0;
-    if (asked > Number(recorded) + interruptions)
-      return `notification ${String(id)} was sent ${asked} times, and ${String(recorded)} are recorded`;
-  }
-  return undefined;
+    return { id: String(id), unrecorded: asked - Number(recorded) };
+  });
 }
 
 /** Processes die and disks fail between an inquiry and its count. */

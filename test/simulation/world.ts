@@ -4,7 +4,7 @@ import { type Bank, type BankTrouble, createBank } from './bank.ts';
 import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
 import { createFolder, type Folder } from './inbox.ts';
 import { createLetters, type Letters, type MailTrouble } from './letters.ts';
-import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen } from './model.ts';
+import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen, listUnrecorded } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
 import { createRandom } from './random.ts';
@@ -66,6 +66,11 @@ export interface World {
   readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string; readonly sinceMs: number }>;
   /** How often a disk has refused something, or a process has died. */
   readonly interruptions: number;
+  /**
+   * Requests of each notification that were not recorded when a process died. They may be several: a round whose answer is late does not
+   * keep the next one from sending when its lease has ended.
+   */
+  readonly lost: Map<string, number>;
   /** Whether no process had a wrong clock so far. */
   readonly areClocksRight: boolean;
   /** When the trouble was over. */
@@ -227,6 +232,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     areClocksRight: true,
     mayRepeat: false,
     interruptions: 0,
+    lost: new Map(),
     underWay: new Set(),
     pick: () => picking.pick(world.processes),
     mislead(process, ms) {
@@ -237,6 +243,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     },
     async replace(process, awayMs = 0) {
       process.die();
+      noteLost(world);
       world.interruptions += 1;
       turns.advance(awayMs);
       world.receivers.forgetUnderWay();
@@ -251,6 +258,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       const to = `${path.replace(/\.db$/, '')}.after-${losesPower}.db`;
       losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
       for (const process of world.processes) process.die();
+      noteLost(world);
       world.interruptions += 1;
       world.receivers.forgetUnderWay();
       world.fileServer.forgetUnderWay();
@@ -379,4 +387,8 @@ function countNames(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing';
+}
+
+function noteLost(world: World): void {
+  for (const { id, unrecorded } of listUnrecorded(world)) if (unrecorded > 0) world.lost.set(id, unrecorded);
 }
