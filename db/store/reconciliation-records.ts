@@ -248,7 +248,8 @@ const isExceptions = ({ matchingStatuses }: RecordFilter): boolean =>
 
 /** Exceptions and the records of a file have indexes of their own. */
 function belowPath(path: string, filter: RecordFilter): Condition {
-  if (filter.fileId !== undefined || filter.issuedFileId !== undefined) return below('+entity_path', path);
+  const leads = [filter.fileId, filter.issuedFileId, filter.settlementId];
+  if (leads.some((lead) => lead !== undefined)) return below('+entity_path', path);
   if (filter.payout !== undefined) return belowByMerchant(path);
   return isExceptions(filter) ? below('entity_path', path) : belowByMerchant(path);
 }

@@ -25,6 +25,8 @@ export const payouts = sqliteTable(
   },
   (table) => [
     index('payouts_entity').on(table.entityPath, table.id),
+    // Those to one number of a merchant.
+    index('payouts_institute').on(table.instituteMerchantId, table.entityPath, table.id),
     uniqueIndex('payouts_key').on(table.entityId, table.settlementDate, table.currency, table.instituteMerchantId),
   ],
 );

@@ -37,6 +37,8 @@ export const settlementFiles = sqliteTable(
   },
   (table) => [
     index('settlement_files_merchant').on(table.merchantPath, table.id),
+    // What a file is searched by.
+    index('settlement_files_name').on(table.name, table.merchantPath, table.id),
     // The same file twice changes nothing; one that failed or was withdrawn may come again.
     uniqueIndex('settlement_files_checksum')
       .on(table.merchantPath, table.checksum)

@@ -93,6 +93,10 @@ test('an auditor reads tokens, staff and the audit log, exports, and is offered 
   await staff.open('/audit');
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   expect(await page.getByRole('heading', { name: 'No permission' }).count()).toBe(0);
+  // No page tells an auditor to do what another role does.
+  await staff.open('/exceptions');
+  await page.getByText('Settlement lines that match no payment').waitFor();
+  expect(await page.getByText('Match them by hand').count()).toBe(0);
   await staff.open('/payments');
   await action('Download').click();
   await page.getByRole('menuitem', { name: 'JSON lines, for programs' }).waitFor();
@@ -126,6 +130,8 @@ test('finance captures and refunds without a limit, and has no page of staff', a
   await page.getByRole('dialog').getByText('At most 250.00 EUR.').waitFor();
   expect(await page.getByText(/You may refund up to/).count()).toBe(0);
   for (const name of ['Staff', 'Audit log']) expect(await place(name).count(), name).toBe(0);
+  await staff.open('/exceptions');
+  await page.getByText('Match them by hand').waitFor();
   for (const path of ['/staff', '/audit']) {
     await staff.open(path);
     await page.getByRole('heading', { name: 'No permission' }).waitFor();

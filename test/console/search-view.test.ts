@@ -54,11 +54,26 @@ describe('hits', () => {
     ['REGISTRATION', id, `/registrations/${id}`, {}],
     ['CHECKOUT', `${id}-test`, `/checkouts/${id}-test`, {}],
     ['JOB', id, `/jobs/${id}`, {}],
+    ['CHARGEBACK', id, `/chargebacks/${id}`, {}],
+    ['PAYOUT', id, `/payouts/${id}`, {}],
+    ['SETTLEMENT_FILE', id, `/files/${id}`, {}],
+    ['RECONCILIATION_RECORD', id, `/records/${id}`, {}],
+    ['REPORT_SCHEDULE', id, '/scheduled-reports', { report: id }],
     ['WEBHOOK_SUBSCRIPTION', id, `/webhooks/${id}`, {}],
     ['RESULT_CODE', '800.100.153', '/result-codes', { code: '800.100.153' }],
     ['ENTITY', id, '/payments', { entity: id }],
   ] as const)('a %s opens its page', (kind, hitId, path, search) => {
     expect(getHitDestination({ kind, id: hitId })).toEqual({ path, search });
+  });
+
+  test('a delivery opens on the page of its subscription', () => {
+    const hit = { kind: 'WEBHOOK_DELIVERY', id, webhookDelivery: { subscriptionId: 's' } } as const;
+    expect(getHitDestination(hit)).toEqual({ path: '/webhooks/s', search: { delivery: id } });
+  });
+
+  test('the id of a run means its report', () => {
+    const report = { kind: 'REPORT_SCHEDULE', id: 'f'.repeat(32), matchedField: 'id', matchedValue: id } as const;
+    expect(findExactHit(id, [{ ...report, matchedField: 'eventId' }, report])).toBe(report);
   });
 
   test('what was typed is shown where it stands in what was found', () => {

@@ -11,6 +11,7 @@ import type { PaymentListFilter, PaymentSort } from '../../api/views/read-model/
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
+import { sandbox } from '../../db/seed.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';
 import { createStore } from '../../db/store/store.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -426,10 +427,13 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
   const { reconciliation, acrossMerchants } = store;
   const id = '8a'.padEnd(32, '0');
   const entityId = channelPath.slice(-33, -1);
+  const wide = toDataScope(`${sandbox.psp}/`);
   const none = { paymentIds: [], shortIds: [], connectorReferences: [], merchantTransactionIds: [] };
   const wanted = [{ currency: 'EUR', amountMinor: 1n, from: '2026-01-01', to: '2026-01-02' }];
   const walks: readonly (readonly [index: string, read: () => Promise<unknown>])[] = [
     ['settlement_files_merchant', () => reconciliation.files({ entityPath: demoMerchant }, { first: 1 })],
+    ['settlement_files_name', () => reconciliation.files({ entityPath: demoMerchant, name: 'x' }, { first: 1 })],
+    ['settlement_files_name', () => reconciliation.files({ entityPath: wide, name: 'x' }, { first: 1 })],
     ['settlement_files_checksum', () => reconciliation.fileByChecksum(demoMerchant, 'x')],
     ['settlement_files_day', () => reconciliation.issuedFile(demoMerchant, entityId, '2026-01-01')],
     ['settlement_files_work', () => acrossMerchants.filesInWork(1)],
@@ -437,6 +441,10 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
     [
       'reconciliation_records_exceptions',
       () => reconciliation.records({ entityPath: demoMerchant, matchingStatuses: ['NOT_MATCHED'] }, { first: 1 }),
+    ],
+    [
+      'reconciliation_records_settlement_tx_id',
+      () => reconciliation.records({ entityPath: demoMerchant, settlementId: 'x' }, { first: 1 }),
     ],
     ['reconciliation_records_file', () => reconciliation.recordsOfFile(demoMerchant, id, 0, 1)],
     ['reconciliation_records_unissued', () => reconciliation.recordsToIssue(demoMerchant, entityId, '2026-01-01', 1)],
@@ -452,6 +460,7 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
     ['settlement_movements_open', () => reconciliation.outstanding({ entityPath: demoMerchant }, { first: 1 })],
     ['payouts_entity', () => reconciliation.payouts({ entityPath: demoMerchant }, { first: 1 })],
     ['payouts_entity', () => reconciliation.openPayouts(demoMerchant, { from: '2026-01-01', to: '2026-01-02', itemsMax: 1 })],
+    ['payouts_institute', () => reconciliation.payouts({ entityPath: demoMerchant, instituteMerchantId: 'x' }, { first: 1 })],
     ['payouts_key', () => reconciliation.payoutsByKeys(demoMerchant, entityId, [payoutKey])],
     ['reconciliation_records_payout', () => reconciliation.records({ entityPath: demoMerchant, payout: payoutKey }, { first: 1 })],
     ['bank_lines_entity', () => reconciliation.bankLines({ entityPath: demoMerchant }, { first: 1 })],

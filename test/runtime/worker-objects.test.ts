@@ -93,13 +93,14 @@ function partitionCases(running: () => Running): void {
     expect(status).toBe(404);
     const staff = await signInAdministrator(running().address);
     const found = await staff(
-      'query ($id: ID!, $text: String!) { payment(id: $id) { id } search(text: $text) { groups { hits { id } } } }',
+      `query ($id: ID!, $text: String!) { payment(id: $id) { id } search(text: $text) { groups { hits { id } } }
+        byName: search(text: "report_2026-01-01_a1b2c3.csv") { groups { hits { id } } } }`,
       {
         id: `${beginning}fffe${end}`,
         text: `${beginning}fffe${end}`,
       },
     );
-    expect(found).toMatchObject({ data: { payment: null, search: { groups: [] } } });
+    expect(found).toMatchObject({ data: { payment: null, search: { groups: [] }, byName: { groups: [] } } });
     expect(found).not.toHaveProperty('errors');
   });
 

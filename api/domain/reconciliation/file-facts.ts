@@ -10,6 +10,7 @@ const indexed = { isIndexed: true } as const;
 export const fileFilters = {
   directions: filter('words', 'direction', 'One of these.'),
   statuses: filter('words', 'status', 'In one of these states.'),
+  name: filter('text', 'name', 'Of this name, as a whole.', indexed),
   from: filter('day>=', 'day', 'Issued for this day or later, such as 2026-01-01.', indexed),
   to: filter('day<=', 'day', 'Issued for this day or earlier.', indexed),
 };

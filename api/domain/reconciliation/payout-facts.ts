@@ -34,6 +34,7 @@ export const payoutFilters = {
   from: filter('day>=', 'settlementDate', 'For this day of settlement or later, such as 2026-01-01.', indexed),
   to: filter('day<=', 'settlementDate', 'For this day or earlier.', indexed),
   currency: filter('currency', 'currency', 'In this currency.'),
+  instituteMerchantId: filter('text', 'instituteMerchantId', 'To the merchant of this number at the institute.', indexed),
 };
 
 const ofLine = factsOf<BankLine>();

@@ -68,6 +68,7 @@ export const recordFilters = {
   matchingStatuses: filter('words', 'matchingStatus', 'One of these; without MATCHED they are the exceptions.'),
   fileId: filter('text', 'fileId', 'That came with this file.', indexed),
   issuedFileId: filter('text', 'issuedFileId', 'That were issued in this file.', indexed),
+  settlementId: filter('text', 'settlementTxId', 'That the institute calls so, such as an ARN.', indexed),
   from: filter('day>=', 'settlementDate', 'Settled on this day or later, such as 2026-01-01.'),
   to: filter('day<=', 'settlementDate', 'Settled on this day or earlier.'),
   currency: filter('currency', 'currency', 'In this currency.', indexed),

@@ -9,6 +9,7 @@ import { registrationMark } from './terms.ts';
 export type FoundBy =
   | { readonly by: 'term'; readonly term: string }
   | { readonly by: 'settlementId'; readonly settlementId: string }
+  | { readonly by: 'eventId'; readonly eventId: string }
   | { readonly by: 'id' | 'amount' | 'resultCode' };
 
 export interface Found {

@@ -37,6 +37,7 @@ function sharesMatch({ how }: Found, payment: Payment, original: Payment): boole
   switch (how.by) {
     case 'id':
     case 'settlementId':
+    case 'eventId':
       return false;
     case 'amount':
       return payment.amountMinor === original.amountMinor && payment.currency === original.currency;

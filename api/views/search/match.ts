@@ -15,6 +15,9 @@ const unindexedFields = {
   code: 'The code of a result code.',
   description: 'The description of a result code.',
   url: 'The address of a webhook subscription.',
+  eventId: 'The id of an event about it.',
+  settlementId: 'What the institute calls a settlement line, such as an ARN.',
+  instituteMerchantId: 'The number that the institute gave the merchant.',
 } as const;
 
 export type MatchedField = SearchField | keyof typeof unindexedFields;
@@ -52,6 +55,8 @@ export function findMatch({ id, how }: Found, findables: readonly Findable[], pa
       );
     case 'settlementId':
       return { matchedField: 'connectorReference', matchedValue: how.settlementId, place: findPlace('connectorReference') };
+    case 'eventId':
+      return { matchedField: 'eventId', matchedValue: how.eventId, place: ['id'] };
     case 'resultCode':
       return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };
     case 'term': {

@@ -1,20 +1,15 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
 
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
-import type { Job } from '../../domain/jobs/job.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import type { Registration } from '../../domain/registrations/registration.ts';
-import type { WebhookSubscription } from '../../domain/webhooks/subscription.ts';
 import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { entitiesWithin } from '../../foundation/entities/entities-operations.ts';
-import type { Entity } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isCheckoutId, isId } from '../../foundation/kernel/identifier.ts';
+import { type Id, isCheckoutId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
-import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { type Found, findPayments, findRegistrations } from '../read-model/find.ts';
 import { fold } from '../read-model/fold.ts';
@@ -25,8 +20,10 @@ import { currentProjection } from '../read-model/read-model-operations.ts';
 import { isReason } from '../read-model/reason.ts';
 import { findablesOfRegistration } from '../read-model/terms.ts';
 import { groupFamilies } from './families.ts';
+import { type SearchGroup, type SearchHit, toGroup } from './hits.ts';
 import { findMatch, type Match } from './match.ts';
 import type { SearchContext } from './ports.ts';
+import { findByEvent, findName, findWhole, isSettlementId, type WholeSearch } from './whole-names.ts';
 
 /** Hits of one kind that are shown at most. */
 export const hitsMax = 50;
@@ -34,30 +31,6 @@ export const hitsDefault = 8;
 
 /** Looked at beyond what is shown: what a payment was once found by is dropped. */
 const spareHits = 20;
-
-interface HitFacts extends Match {
-  readonly id: string;
-  readonly title: string;
-}
-
-export type SearchHit = HitFacts &
-  (
-    | { readonly kind: 'PAYMENT'; readonly payment: Payment; readonly followUps: readonly Payment[] }
-    | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
-    | { readonly kind: 'CHECKOUT'; readonly checkout: Checkout }
-    | { readonly kind: 'JOB'; readonly job: Job }
-    | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
-    | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }
-    | { readonly kind: 'ENTITY'; readonly entity: Entity }
-  );
-
-export type SearchKind = SearchHit['kind'];
-
-export interface SearchGroup {
-  readonly kind: SearchKind;
-  readonly hits: readonly SearchHit[];
-  readonly hasMore: boolean;
-}
 
 export interface SearchResult {
   /** Groups with hits only. */
@@ -79,26 +52,29 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   }
   const query = readSearch(text);
   const meant = findMeantAsSent(text);
+  const whole: WholeSearch = { entityPath, query, name: findName(meant, query), fileName: findName(text, query), first };
   // What needs no index is asked first: where each merchant has a store of its own, it is asked once for all of it.
-  const bySettlement = findSettled(context.ports.store, entityPath, meant, { query, itemsMax: first + spareHits + 1 });
-  const [checkouts, jobs, webhooks] = [
+  const bySettlement = findSettled(context.ports.store, whole, first + spareHits + 1);
+  const byEvent = findByEvent(context, whole);
+  const [checkouts, named, webhooks] = [
     checkoutGroup(context, entityPath, meant, { query, first }),
-    jobGroup(context, entityPath, query, first),
+    findWhole(context, whole),
     webhookGroup(context, entityPath, query, first),
   ];
   const current = currentProjection(context.ports);
-  const [state, , ...groups] = await Promise.all([
+  const beside = Promise.all([bySettlement, byEvent]).then((found) => found.flat());
+  const [state, payments, registrations, , ...groups] = await Promise.all([
     current,
-    bySettlement,
-    current.then(() => paymentGroup(context, entityPath, bySettlement, { query, first })),
+    current.then(() => paymentGroup(context, entityPath, beside, { query, first })),
     current.then(() => registrationGroup(context, entityPath, query, first)),
+    beside,
     checkouts,
-    jobs,
+    named,
     resultCodeGroup(query, first),
     webhooks,
     entityGroup(context, entityPath, query, first),
   ]);
-  return { groups: groups.filter(({ hits }) => hits.length > 0), state };
+  return { groups: [payments, registrations, ...groups.flat()].filter(({ hits }) => hits.length > 0), state };
 }
 
 /** Checkouts and settlement lines are compared as they were sent, with their capitals. */
@@ -108,19 +84,15 @@ function findMeantAsSent(sent: string): string {
   return meant === '' || at === -1 ? sent : sent.slice(at, at + meant.length);
 }
 
-function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {
-  return { kind, hits: hits.slice(0, first), hasMore: hasMore || hits.length > first };
-}
-
 async function paymentGroup(
   { ports: { store } }: SearchContext,
   entityPath: string,
-  settled: Promise<readonly Found[]>,
+  beside: Promise<readonly Found[]>,
   { query, first }: TextSearch,
 ): Promise<SearchGroup> {
-  const [byIndex, bySettlement] = await Promise.all([findPayments(store, entityPath, query, first + spareHits + 1), settled]);
+  const [byIndex, others] = await Promise.all([findPayments(store, entityPath, query, first + spareHits + 1), beside]);
   const known = new Set(byIndex.map(({ id }) => id));
-  const found = [...byIndex, ...bySettlement.filter(({ id }) => !known.has(id))];
+  const found = [...byIndex, ...others.filter(({ id }) => !known.has(id))];
   const looked = found.slice(0, first + spareHits);
   const read = async (ids: readonly Id[]): Promise<readonly Payment[]> => {
     const payments = ids.length === 0 ? [] : await store.payments.byIds(toDataScope(entityPath), ids);
@@ -137,22 +109,15 @@ async function paymentGroup(
   return toGroup('PAYMENT', hits, first, found.length > looked.length);
 }
 
-/** What institutes call a line, such as an ARN: as it was sent or in capitals. */
-const settlementIdCharacters = { min: 6, max: 64 };
-
 async function findSettled(
   store: SearchContext['ports']['store'],
-  entityPath: string,
-  sent: string,
-  { query, itemsMax }: { readonly query: SearchQuery; readonly itemsMax: number },
+  { entityPath, name }: WholeSearch,
+  itemsMax: number,
 ): Promise<readonly Found[]> {
-  const settlementId = sent.trim();
-  const isLong = settlementId.length >= settlementIdCharacters.min && settlementId.length <= settlementIdCharacters.max;
-  // Of a card number nothing else is asked for.
-  if (query.text === '' || !isLong) return [];
-  const ids = [...new Set([settlementId, settlementId.toUpperCase()])];
+  if (name === null || !isSettlementId(name)) return [];
+  const ids = [...new Set([name, name.toUpperCase()])];
   const found = await store.reconciliation.paymentIdsBySettlementId(toDataScope(entityPath), ids, itemsMax);
-  return found.map((id) => ({ id, how: { by: 'settlementId', settlementId } }));
+  return found.map((id) => ({ id, how: { by: 'settlementId', settlementId: name } }));
 }
 
 async function registrationGroup(
@@ -215,20 +180,6 @@ function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
   const amount = amountMinor === null ? null : currency === null ? formatAmount(amountMinor) : showAmount(amountMinor, currency);
   const title = [paymentType, amount, currency].filter((part) => part !== null).join(' ');
   return { kind: 'CHECKOUT', id, title, ...match, checkout };
-}
-
-/** By the whole id, which programs have of the answer that scheduled it. */
-async function jobGroup(
-  { ports: { store } }: SearchContext,
-  entityPath: string,
-  { text }: SearchQuery,
-  first: number,
-): Promise<SearchGroup> {
-  const job = isId(text) ? await store.jobs.byId(toDataScope(entityPath), text) : undefined;
-  if (!job || !isWithin(entityPath, job.entityPath)) return toGroup('JOB', [], first);
-  const { id, name, paymentType, amountMinor, currency } = job;
-  const title = [name, paymentType, showAmount(amountMinor, currency), currency].filter((part) => part !== null).join(' ');
-  return toGroup('JOB', [{ kind: 'JOB', id, title, matchedField: 'id', matchedValue: id, place: ['id'], job }], first);
 }
 
 function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {

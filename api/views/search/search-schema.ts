@@ -1,7 +1,12 @@
 import { CheckoutRef } from '../../domain/checkouts/schema/checkout-type.ts';
 import { JobRef } from '../../domain/jobs/schema/job-type.ts';
 import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
+import { ChargebackRef } from '../../domain/reconciliation/schema/chargeback-type.ts';
+import { SettlementFileRef } from '../../domain/reconciliation/schema/file-type.ts';
+import { PayoutRef } from '../../domain/reconciliation/schema/payouts.ts';
+import { RecordRef } from '../../domain/reconciliation/schema/record-type.ts';
 import { RegistrationRef } from '../../domain/registrations/registrations-schema.ts';
+import { WebhookDeliveryRef } from '../../domain/webhooks/schema-types.ts';
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { toCursor } from '../../foundation/events/cursor.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
@@ -10,16 +15,23 @@ import { EntityRef, ResultCodeRef } from '../../foundation/graphql/schema/refs.t
 import { searchCharactersMax } from '../read-model/query.ts';
 import { computeBehindMs, isCurrent } from '../read-model/read-model-operations.ts';
 import { behindDescription } from '../read-model/schema-behind.ts';
+import type { SearchGroup, SearchHit, SearchKind } from './hits.ts';
 import { type MatchedField, maskMatch, matchedFields } from './match.ts';
-import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './search-operations.ts';
+import { hitsDefault, hitsMax, type SearchResult, search } from './search-operations.ts';
 
 const SearchKindEnum = describeEnum<SearchKind>('SearchKind', 'What kind of thing a hit is.', {
   PAYMENT: 'Payments of every type.',
   REGISTRATION: 'Stored payment details.',
   CHECKOUT: "Checkouts, by their whole id or the merchant's whole reference.",
   JOB: 'Subscription jobs, by their whole id.',
+  CHARGEBACK: 'Chargebacks, by their whole id.',
+  PAYOUT: "Payouts, by their whole id, or by the institute's whole number of the merchant.",
+  SETTLEMENT_FILE: 'Settlement files, by their whole id or name.',
+  RECONCILIATION_RECORD: 'Settlement lines, by their whole id, or by what the institute calls them.',
+  REPORT_SCHEDULE: 'Scheduled reports, by their whole id, or by the whole id or file name of a run; for who may export.',
   RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
   WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
+  WEBHOOK_DELIVERY: 'Webhook deliveries, by their whole id (`webhook-id`), or by that of their event.',
   ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
 });
 
@@ -65,6 +77,36 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
       nullable: true,
       description: 'Of a job.',
       resolve: (hit) => (hit.kind === 'JOB' ? hit.job : null),
+    }),
+    chargeback: t.field({
+      type: ChargebackRef,
+      nullable: true,
+      description: 'Of a chargeback.',
+      resolve: (hit) => (hit.kind === 'CHARGEBACK' ? hit.chargeback : null),
+    }),
+    payout: t.field({
+      type: PayoutRef,
+      nullable: true,
+      description: 'Of a payout.',
+      resolve: (hit) => (hit.kind === 'PAYOUT' ? hit.payout : null),
+    }),
+    settlementFile: t.field({
+      type: SettlementFileRef,
+      nullable: true,
+      description: 'Of a settlement file.',
+      resolve: (hit) => (hit.kind === 'SETTLEMENT_FILE' ? hit.settlementFile : null),
+    }),
+    reconciliationRecord: t.field({
+      type: RecordRef,
+      nullable: true,
+      description: 'Of a settlement line.',
+      resolve: (hit) => (hit.kind === 'RECONCILIATION_RECORD' ? hit.reconciliationRecord : null),
+    }),
+    webhookDelivery: t.field({
+      type: WebhookDeliveryRef,
+      nullable: true,
+      description: 'Of a webhook delivery.',
+      resolve: (hit) => (hit.kind === 'WEBHOOK_DELIVERY' ? hit.webhookDelivery : null),
     }),
     resultCode: t.field({
       type: ResultCodeRef,

@@ -36,6 +36,7 @@ export const searchDocument = graphql(`
           followUps { id }
           registration { id paymentBrand }
           entity { id kind }
+          webhookDelivery { id subscriptionId }
         }
       }
     }

@@ -30,11 +30,28 @@ function longestDigitRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/(?<![\da-f.])\d(?:[ -]?\d)*(?![\da-f.])/gi)].map(([run]) => run.replace(/\D/g, '').length));
 }
 
-export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'CHECKOUT' | 'JOB' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
+export type HitKind =
+  | 'PAYMENT'
+  | 'REGISTRATION'
+  | 'CHECKOUT'
+  | 'JOB'
+  | 'CHARGEBACK'
+  | 'PAYOUT'
+  | 'SETTLEMENT_FILE'
+  | 'RECONCILIATION_RECORD'
+  | 'REPORT_SCHEDULE'
+  | 'RESULT_CODE'
+  | 'WEBHOOK_SUBSCRIPTION'
+  | 'WEBHOOK_DELIVERY'
+  | 'ENTITY';
 
 export interface Hit {
   readonly kind: HitKind;
   readonly id: string;
+  readonly matchedField?: string;
+  readonly matchedValue?: string;
+  /** Of a delivery: it is shown on the page of its subscription. */
+  readonly webhookDelivery?: { readonly subscriptionId: string } | null;
 }
 
 /** Path and search of the console that show a hit. */
@@ -43,7 +60,7 @@ export interface Destination {
   readonly search: Readonly<Record<string, string>>;
 }
 
-export function getHitDestination({ kind, id }: Hit): Destination {
+export function getHitDestination({ kind, id, webhookDelivery }: Hit): Destination {
   const name = encodeURIComponent(id);
   switch (kind) {
     case 'PAYMENT':
@@ -54,6 +71,20 @@ export function getHitDestination({ kind, id }: Hit): Destination {
       return { path: `/checkouts/${name}`, search: {} };
     case 'JOB':
       return { path: `/jobs/${name}`, search: {} };
+    case 'CHARGEBACK':
+      return { path: `/chargebacks/${name}`, search: {} };
+    case 'PAYOUT':
+      return { path: `/payouts/${name}`, search: {} };
+    case 'SETTLEMENT_FILE':
+      return { path: `/files/${name}`, search: {} };
+    case 'RECONCILIATION_RECORD':
+      return { path: `/records/${name}`, search: {} };
+    case 'REPORT_SCHEDULE':
+      return { path: '/scheduled-reports', search: { report: id } };
+    case 'WEBHOOK_DELIVERY':
+      return webhookDelivery
+        ? { path: `/webhooks/${encodeURIComponent(webhookDelivery.subscriptionId)}`, search: { delivery: id } }
+        : { path: '/webhooks', search: {} };
     case 'WEBHOOK_SUBSCRIPTION':
       return { path: `/webhooks/${name}`, search: {} };
     case 'RESULT_CODE':
@@ -68,10 +99,11 @@ export function getHitDestination({ kind, id }: Hit): Destination {
 /** A checkout's has the server's tag behind it. */
 const wholeId = /^[0-9a-f]{32}(?:-[a-z0-9]{1,15})?$/;
 
-/** The hit that a whole id means: it is opened without another key. */
+/** The hit that a whole id means: it is opened without another key. The id of a report's run means its schedule. */
 export function findExactHit(asked: string, hits: readonly Hit[]): Hit | undefined {
   const id = asked.toLowerCase();
-  return wholeId.test(id) ? hits.find((hit) => hit.id === id) : undefined;
+  if (!wholeId.test(id)) return undefined;
+  return hits.find((hit) => hit.id === id) ?? hits.find((hit) => hit.matchedField === 'id' && hit.matchedValue === id);
 }
 
 export const recentMax = 6;

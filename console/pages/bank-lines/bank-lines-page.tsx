@@ -82,6 +82,7 @@ function Lines({ lines, filters, refresh }: RowsProps & { readonly lines: readon
   const messages = useBankLinesMessages();
   const { day } = useFormats();
   const control = useLineDecision(refresh);
+  const mayUpload = usePermission('RECONCILE');
   const wanted = toBankLineFilter(filters).statuses;
   // What was decided leaves the list at once.
   const rows = lines.filter(({ status }) => wanted === undefined || wanted === null || wanted.includes(status));
@@ -90,7 +91,7 @@ function Lines({ lines, filters, refresh }: RowsProps & { readonly lines: readon
       <DecideDialog control={control} />
       {rows.length === 0 ? (
         <Paper withBorder>
-          <Empty title={messages.empty} hint={messages.emptyHint} />
+          <Empty title={messages.empty} hint={mayUpload ? messages.emptyHint : messages.emptyReadHint} />
         </Paper>
       ) : (
         <DataTable

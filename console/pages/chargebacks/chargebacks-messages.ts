@@ -3,7 +3,8 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useChargebacksMessages = createMessages({
   en: {
     title: 'Chargebacks',
-    lead: 'Payments the bank has taken back, by deadline. Contest each with documents, or accept it.',
+    lead: 'Payments the bank has taken back, by deadline.',
+    toDo: 'Contest each with documents, or accept it.',
     summary: 'The last 365 days',
     toAnswer: 'To answer',
     atBank: 'With the bank',
@@ -25,7 +26,8 @@ export const useChargebacksMessages = createMessages({
   },
   de: {
     title: 'Rückbuchungen',
-    lead: 'Zahlungen, die die Bank zurückgeholt hat, nach Frist geordnet. Widersprechen Sie mit Belegen, oder akzeptieren Sie.',
+    lead: 'Zahlungen, die die Bank zurückgeholt hat, nach Frist geordnet.',
+    toDo: 'Widersprechen Sie mit Belegen, oder akzeptieren Sie.',
     summary: 'Die letzten 365 Tage',
     toAnswer: 'Zu beantworten',
     atBank: 'Bei der Bank',

@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { chargebackStatuses } from '../../client/schema-enums.ts';
+import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
@@ -29,10 +30,11 @@ export function ChargebacksPage() {
   const words = useSettlementWords();
   const [params, setParams] = useSearchParams();
   const filters = parseFilters(params);
+  const mayAnswer = usePermission('RECONCILE');
   return (
     <>
       <PageHeader title={messages.title} actions={<ListDownload list="chargebacks" filter={toChargebackFilter(filters)} />} />
-      <Quiet mb="sm">{messages.lead}</Quiet>
+      <Quiet mb="sm">{mayAnswer ? `${messages.lead} ${messages.toDo}` : messages.lead}</Quiet>
       <Summary entityId={filters.entity ?? null} />
       <ListFilters label={messages.filters}>
         <ChoiceFilter

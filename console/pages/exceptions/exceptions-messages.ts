@@ -3,7 +3,8 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useExceptionsMessages = createMessages({
   en: {
     title: 'Exceptions',
-    lead: 'Settlement lines that match no payment, more than one, or one of which less is open. Match them by hand, or set aside what belongs to no payment; your reason is recorded.',
+    lead: 'Settlement lines that match no payment, more than one, or one of which less is open.',
+    toDo: 'Match them by hand, or set aside what belongs to no payment; your reason is recorded.',
     status: 'Kind',
     both: 'Both kinds',
     allFiles: 'Show all files',
@@ -51,7 +52,8 @@ export const useExceptionsMessages = createMessages({
   },
   de: {
     title: 'Klärfälle',
-    lead: 'Abrechnungszeilen, zu denen keine oder mehr als eine Zahlung passt, oder eine, von der weniger offen ist. Ordnen Sie sie von Hand zu, oder legen Sie beiseite, was zu keiner Zahlung gehört; Ihr Grund wird gespeichert.',
+    lead: 'Abrechnungszeilen, zu denen keine oder mehr als eine Zahlung passt, oder eine, von der weniger offen ist.',
+    toDo: 'Ordnen Sie sie von Hand zu, oder legen Sie beiseite, was zu keiner Zahlung gehört; Ihr Grund wird gespeichert.',
     status: 'Art',
     both: 'Beide Arten',
     allFiles: 'Zeilen aller Dateien zeigen',

@@ -40,10 +40,11 @@ export function ExceptionsPage() {
   const messages = useExceptionsMessages();
   const [params, setParams] = useSearchParams();
   const filters = parseFilters(params);
+  const mayMatch = usePermission('RECONCILE');
   return (
     <>
       <PageHeader title={messages.title} actions={<ListDownload list="reconciliationRecords" filter={toRecordFilter(filters)} />} />
-      <Quiet mb="sm">{messages.lead}</Quiet>
+      <Quiet mb="sm">{mayMatch ? `${messages.lead} ${messages.toDo}` : messages.lead}</Quiet>
       <Filters filters={filters} change={setParams} />
       <BadParams bad={findBadParams(params)} change={setParams} />
       <Queue key={JSON.stringify(filters)} filters={filters} />

@@ -20,6 +20,7 @@ export const useJobsMessages = createMessages({
     empty: 'No jobs with a next run',
     emptyHint:
       'Paused and ended jobs have none. A job appears here when a merchant schedules one with POST /scheduling/v1/schedules, or when you create one here.',
+    emptyReadHint: 'Paused and ended jobs have none. A job appears here when a merchant schedules one with POST /scheduling/v1/schedules.',
     none: 'No matching jobs',
     noneHint: 'Choose another status or health, or clear the filters.',
     all: 'Show all statuses',
@@ -43,6 +44,8 @@ export const useJobsMessages = createMessages({
     empty: 'Keine Jobs mit nächster Ausführung',
     emptyHint:
       'Ein pausierter oder beendeter Job hat keine. Ein Job erscheint hier, sobald ein Händler ihn mit POST /scheduling/v1/schedules anlegt oder Sie ihn hier anlegen.',
+    emptyReadHint:
+      'Ein pausierter oder beendeter Job hat keine. Ein Job erscheint hier, sobald ein Händler ihn mit POST /scheduling/v1/schedules anlegt.',
     none: 'Keine passenden Jobs',
     noneHint: 'Wählen Sie einen anderen Status oder Zustand, oder entfernen Sie die Filter.',
     all: 'Alle Status zeigen',

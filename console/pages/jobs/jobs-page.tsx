@@ -152,6 +152,7 @@ function Row({ job }: { readonly job: JobRow }) {
 
 function NoJobs({ clear, showAll }: Pick<RowsProps, 'clear' | 'showAll'>) {
   const messages = useJobsMessages();
+  const mayCreate = usePermission('PAYMENTS_WRITE');
   return (
     <Paper withBorder>
       {clear ? (
@@ -161,7 +162,7 @@ function NoJobs({ clear, showAll }: Pick<RowsProps, 'clear' | 'showAll'>) {
           </Button>
         </Empty>
       ) : (
-        <Empty title={messages.empty} hint={messages.emptyHint}>
+        <Empty title={messages.empty} hint={mayCreate ? messages.emptyHint : messages.emptyReadHint}>
           <Button variant="default" onClick={showAll}>
             {messages.all}
           </Button>

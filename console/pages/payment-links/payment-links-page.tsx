@@ -66,7 +66,7 @@ export function PaymentLinksPage() {
         )
       ) : links.length === 0 ? (
         <Paper withBorder>
-          <Empty icon={IconLink} title={messages.empty} hint={messages.emptyHint} />
+          <Empty icon={IconLink} title={messages.empty} hint={mayMake ? messages.emptyHint : messages.emptyReadHint} />
         </Paper>
       ) : (
         <>

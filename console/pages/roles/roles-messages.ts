@@ -3,7 +3,8 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useRolesMessages = createMessages({
   en: {
     title: 'Roles',
-    lead: 'A role is a set of permissions. The built-in ones stay as they are; copy one to begin with, or tick what is needed.',
+    lead: 'A role is a set of permissions. The built-in ones stay as they are.',
+    toDo: 'Copy one to begin with, or tick what is needed.',
     create: 'New role',
     naming: 'Name and place',
     nameWrong: 'Give it a name.',
@@ -57,7 +58,8 @@ export const useRolesMessages = createMessages({
   },
   de: {
     title: 'Rollen',
-    lead: 'Eine Rolle ist eine Auswahl von Rechten. Die eingebauten bleiben, wie sie sind; kopieren Sie eine als Anfang, oder kreuzen Sie an, was gebraucht wird.',
+    lead: 'Eine Rolle ist eine Auswahl von Rechten. Die eingebauten bleiben, wie sie sind.',
+    toDo: 'Kopieren Sie eine als Anfang, oder kreuzen Sie an, was gebraucht wird.',
     create: 'Neue Rolle',
     naming: 'Name und Ort',
     nameWrong: 'Geben Sie ihr einen Namen.',

@@ -75,7 +75,7 @@ function Roles() {
           )
         }
       />
-      <Quiet mb="sm">{messages.lead}</Quiet>
+      <Quiet mb="sm">{mayMake ? `${messages.lead} ${messages.toDo}` : messages.lead}</Quiet>
       {data ? (
         <RolesTable
           rows={[...nodesOf(data.customRoles).map(toCustom), ...data.builtInRoles.map(toBuiltIn)]}

@@ -88,7 +88,7 @@ export function ScheduledReportsPage() {
           )
         ) : schedules.length === 0 ? (
           <Paper withBorder>
-            <Empty icon={IconFileTime} title={messages.empty} hint={messages.emptyHint} />
+            <Empty icon={IconFileTime} title={messages.empty} hint={mayChange ? messages.emptyHint : messages.emptyReadHint} />
           </Paper>
         ) : (
           <>

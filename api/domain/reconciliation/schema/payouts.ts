@@ -43,7 +43,7 @@ interface PayoutPart {
   readonly line: BankLine;
 }
 
-const PayoutRef = builder.objectRef<Payout>('Payout');
+export const PayoutRef = builder.objectRef<Payout>('Payout');
 const BankLineRef = builder.objectRef<BankLine>('BankLine');
 
 const PayoutPartRef = builder.objectRef<PayoutPart>('PayoutReceipt').implement({

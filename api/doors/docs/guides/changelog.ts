@@ -8,6 +8,8 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
+      'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
       'Search finds a subscription job by its id: `search`, with hits of kind `JOB`, and the console’s search box.',
       '[Live events](/docs/live-events) has a program for graphql-ws: what the library sends again after a break begins at the first cursor.',
       'The telephone number of the bank that issued a card (`card.issuer.phone`) is shown to all staff, as its name is, and stays in notifications with `fields: NON_CUSTOMER_DATA`.',

@@ -1,0 +1,2 @@
+CREATE INDEX `payouts_institute` ON `payouts` (`institute_merchant_id`,`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `settlement_files_name` ON `settlement_files` (`name`,`merchant_path`,`id`);

@@ -1,0 +1,197 @@
+/** The search box finds by its whole id or name what staff paste from a merchant's log, a bank's mail or a file. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tickReconciliation } from '../../api/domain/reconciliation/tick.ts';
+import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
+import { makeDueReports } from '../../api/doors/gateway/scheduled-reports.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { beginDueReports } from '../../api/views/scheduled-reports/make.ts';
+import { sandbox } from '../../db/seed.ts';
+import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
+import { cardPayment, otherToken } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+let gateway: StaffHarness;
+let finance: Browser;
+let receiver: WebhookReceiver;
+let payment: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  gateway = await startStaff({
+    // A Monday.
+    now: Date.UTC(2026, 5, 1, 9),
+    adaptPorts: (ports) => ({ ...ports, webhookHttp: createWebhookHttp({ allowLoopback: true }) }),
+  });
+  finance = await gateway.signedIn('FINANCE');
+  const input = { entityId: sandbox.demoShop, url: receiver.url, signature: 'STANDARD' };
+  await ask('mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { id } }', { input });
+  const paid = await gateway.rest.post('/v1/payments', { ...cardPayment, 'customParameters[SIMULATOR_settlement]': 'chargeback' });
+  payment = String(paid.body.id);
+  const deliverer = createDeliverer(gateway.ports);
+  await deliverer.tick();
+  await deliverer.settled();
+  await deliverer.stop();
+  for (let day = 0; day < 5; day += 1) {
+    gateway.clock.advance(dayMs);
+    while ((await tickReconciliation(gateway.ports)) > 0);
+  }
+});
+afterAll(async () => {
+  await gateway.stop();
+  await receiver.stop();
+});
+
+async function ask(query: string, variables: Readonly<Record<string, unknown>>) {
+  const { data, errors } = await gateway.graphql(query, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+interface FoundHit {
+  readonly kind: string;
+  readonly id: string;
+  readonly matchedField: string;
+}
+
+const query = `query ($text: String!) { search(text: $text) { groups { kind hits { kind id title matchedField
+  chargeback { id } payout { id } settlementFile { id } reconciliationRecord { id } webhookDelivery { id subscriptionId } } } } }`;
+
+const hitsOf = (data: { readonly search: { readonly groups: readonly { readonly hits: readonly FoundHit[] }[] } }) =>
+  data.search.groups.flatMap(({ hits }) => hits);
+
+async function find(text: string, token?: string): Promise<readonly FoundHit[]> {
+  const { data, errors } = await gateway.graphql(query, { text }, token === undefined ? {} : { token });
+  expect(errors).toBeUndefined();
+  return hitsOf(data);
+}
+
+/** Found by all of it, by nothing less, and by the merchant whose it is alone. */
+async function expectWhole(text: string, ...hits: readonly object[]): Promise<void> {
+  expect(await find(` ${text} `)).toEqual(hits.map((hit) => expect.objectContaining(hit)));
+  for (const [asked, token] of [
+    [text.slice(0, -1), undefined],
+    [text, otherToken],
+  ] as const) {
+    const kinds = hits.map((hit) => Reflect.get(hit, 'kind'));
+    expect((await find(asked, token)).filter(({ kind }) => kinds.includes(kind) && kind !== 'PAYMENT' && kind !== 'ENTITY')).toEqual([]);
+  }
+}
+
+describe('a webhook delivery', () => {
+  const deliveries = async () => {
+    const { items } = await gateway.store.deliveries.page({ entityPath: demoMerchant, subjectId: payment }, { first: 5 });
+    return items.map(({ item }) => item);
+  };
+
+  test('is found by the webhook-id that the receiver has', async () => {
+    const [delivery] = await deliveries();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toContain(delivery?.id);
+    const { id, subscriptionId } = delivery ?? { id: '', subscriptionId: '' };
+    const title = `PAYMENT ${receiver.url}`;
+    await expectWhole(id, { kind: 'WEBHOOK_DELIVERY', id, title, matchedField: 'id', webhookDelivery: { id, subscriptionId } });
+  });
+
+  test('is found by its event, beside the payment that the event is about', async () => {
+    const [{ id, eventId } = { id: '', eventId: '' }] = await deliveries();
+    await expectWhole(
+      eventId.toUpperCase(),
+      { kind: 'PAYMENT', id: payment, matchedField: 'eventId' },
+      { kind: 'WEBHOOK_DELIVERY', id, matchedField: 'eventId' },
+    );
+  });
+});
+
+describe('of settlement', () => {
+  const first = { first: 50 };
+  const itemsOf = <Item>({ items }: { readonly items: readonly { readonly item: Item }[] }) => items.map(({ item }) => item);
+  const records = async () => itemsOf(await gateway.store.reconciliation.records({ entityPath: demoMerchant }, first));
+
+  test('a file is found by its id and its name', async () => {
+    const files = itemsOf(await gateway.store.reconciliation.files({ entityPath: demoMerchant }, first));
+    const issued = files.find(({ direction }) => direction === 'OUT');
+    if (!issued) throw new Error('no file');
+    const { id, name } = issued;
+    const hit = { kind: 'SETTLEMENT_FILE', id, title: name, settlementFile: { id } };
+    expect(name).toMatch(/\.csv$/);
+    await expectWhole(id, { ...hit, matchedField: 'id' });
+    // The name begins with the channel that it is of.
+    await expectWhole(name, { ...hit, matchedField: 'name' }, { kind: 'ENTITY', id: name.slice(0, 32) });
+  });
+
+  test('a line is found by its id, and one without a payment by what the institute calls it', async () => {
+    const [{ id } = { id: '' }] = await records();
+    await expectWhole(id, { kind: 'RECONCILIATION_RECORD', id, matchedField: 'id', reconciliationRecord: { id } });
+    const known = await records();
+    const line = known.find(({ settlementTxId }) => settlementTxId !== null);
+    if (!line?.settlementTxId) throw new Error('no line');
+    const found = await find(line.settlementTxId);
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'RECONCILIATION_RECORD', id: line.id, matchedField: 'settlementId' }));
+    expect(await find(line.settlementTxId, otherToken)).toEqual([]);
+  });
+
+  test('a payout is found by its id and by the number of the merchant at the institute', async () => {
+    const payouts = itemsOf(await gateway.store.reconciliation.payouts({ entityPath: demoMerchant }, first));
+    const [payout] = payouts;
+    if (!payout) throw new Error('no payout');
+    const { id, instituteMerchantId } = payout;
+    await expectWhole(id, { kind: 'PAYOUT', id, matchedField: 'id', payout: { id } });
+    const ofNumber = payouts.filter((each) => each.instituteMerchantId === instituteMerchantId).map((each) => each.id);
+    const found = (await find(instituteMerchantId)).filter(({ kind }) => kind === 'PAYOUT');
+    expect(found.map((hit) => [hit.id, hit.matchedField])).toEqual(ofNumber.map((each) => [each, 'instituteMerchantId']));
+  });
+
+  test('a chargeback is found by its id, as a case beside its payment', async () => {
+    const [chargeback] = itemsOf(await gateway.store.reconciliation.chargebacks({ entityPath: demoMerchant }, first));
+    if (!chargeback) throw new Error('no chargeback');
+    const { id } = chargeback;
+    const found = await find(id);
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'CHARGEBACK', id, title: '92.00 EUR 000.100.200', chargeback: { id } }));
+    expect((await find(id.slice(0, 31))).filter(({ kind }) => kind === 'CHARGEBACK')).toEqual([]);
+    expect(await find(id, otherToken)).toEqual([]);
+  });
+});
+
+test('a scheduled report is found by its id, its run and its file, for who may export', async () => {
+  const { data } = await finance.graphql(
+    `mutation ($entityId: ID!, $input: ReportScheduleInput!) { createReportSchedule(entityId: $entityId, subject: PAYMENTS, input: $input) { id } }`,
+    {
+      entityId: sandbox.demoShop,
+      input: {
+        name: 'Payments of yesterday',
+        filter: '{}',
+        format: 'CSV',
+        cadence: 'DAILY',
+        atMinute: 360,
+        timeZone: 'Europe/Berlin',
+        deliveries: [],
+        language: 'EN',
+      },
+    },
+  );
+  const { id } = data.createReportSchedule;
+  await finance.graphql('mutation ($id: ID!) { runReportSchedule(id: $id) { id } }', { id });
+  await beginDueReports(gateway.ports);
+  await makeDueReports(gateway.ports);
+  const [run] = await gateway.store.scheduledReports.runsOf(demoMerchant, [id], 1);
+  if (!run) throw new Error('no run');
+  const findAs = async (browser: Browser, text: string) => hitsOf((await browser.graphql(query, { text })).data);
+  const hit = { kind: 'REPORT_SCHEDULE', id, title: 'Payments of yesterday' };
+  for (const [text, matchedField] of [
+    [id, 'id'],
+    [run.id, 'id'],
+    [run.fileName, 'name'],
+  ] as const) {
+    expect([text, await findAs(finance, text)]).toEqual([text, [expect.objectContaining({ ...hit, matchedField })]]);
+    expect(await find(text, otherToken)).toEqual([]);
+  }
+  const support = await gateway.signedIn('SUPPORT');
+  const auditor = await gateway.signedIn('AUDITOR');
+  const viewer = await gateway.signedIn('VIEWER');
+  for (const member of [support, auditor, viewer]) {
+    const { data: mine } = await member.graphql('{ viewer { permissions } }');
+    const mayExport = mine.viewer.permissions.includes('EXPORT');
+    expect((await findAs(member, run.id)).length).toBe(mayExport ? 1 : 0);
+  }
+});
