@@ -19,6 +19,14 @@ describe('documented validation', () => {
     ]);
   });
 
+  it('says what is wrong with a text of the right length that no database can hold', () => {
+    const { breaches } = check({ descriptor: 'a\0b', customParameters: { note: 'a\ud800b' } }, documented);
+    expect(breaches.map(({ message }) => message)).toEqual([
+      'descriptor must be 1 to 127 characters, without NUL characters and without lone surrogates',
+      'customParameters[note] must be 0 to 2048 characters, without NUL characters and without lone surrogates',
+    ]);
+  });
+
   it('never repeats a secret value', () => {
     const { breaches } = check({ card: { number: '4200x', expiryMonth: '05', expiryYear: '2034', cvv: '99999' } }, documented);
     expect(breaches).toEqual([

@@ -173,6 +173,28 @@ describe('the simulator’s details', () => {
     expect([wrong.avsResponse, wrong.cvvResponse]).toEqual([undefined, 'M']);
   });
 
+  it.each([
+    ['000.400.010', 'A', 'M'],
+    ['000.400.020', 'F', 'N'],
+    ['800.100.153', 'F', 'N'],
+    ['800.100.192', 'F', 'N'],
+    ['800.400.100', 'N', 'M'],
+    ['800.400.101', 'Z', 'M'],
+    ['800.400.104', 'A', 'M'],
+    ['800.400.110', 'N', 'M'],
+    ['800.100.155', 'F', 'M'],
+  ] as const)('say in letters what a forced %s says: address %s, security code %s', async (forceResultCode, avs, cvv) => {
+    const request = { billing: { street1: 'Main Street 1', postcode: '12345' } };
+    const { avsResponse, cvvResponse } = await ask({ request, cvv: '123', customParameters: { forceResultCode } });
+    expect([avsResponse, cvvResponse]).toEqual([avs, cvv]);
+  });
+
+  it('leave what the test names, and what was not checked, beside a forced code', async () => {
+    const forced = { forceResultCode: '800.100.153' };
+    expect((await ask({ cvv: '123', customParameters: { ...forced, SIMULATOR_cvvResponse: 'U' } })).cvvResponse).toBe('U');
+    expect((await ask({ cvv: null, customParameters: forced })).cvvResponse).toBe('P');
+  });
+
   it('check neither without a card', async () => {
     const outcome = await ask({
       cardNumber: null,

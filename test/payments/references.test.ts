@@ -50,6 +50,8 @@ const operations: Readonly<Record<ReferencingType, readonly [targets: string, un
   CB: ['DB CP RB', '700.400.550', '700.400.550', '700.400.400'],
   CR: ['CB', '700.400.420', '700.400.420', '700.400.410'],
 };
+/** The codes for an authorisation whose days are over: cut-off times of captures and of reversals (spec §2.2). */
+const tooLate: Readonly<Partial<Record<ReferencingType, string>>> = { CP: '700.300.400', RC: '700.300.400', RV: '700.300.700' };
 const targetsOf = (type: ReferencingType): readonly string[] => operations[type][0].split(' ');
 const targetFor = (type: ReferencingType, changes: Partial<Payment> = {}): Payment =>
   targetsOf(type)[0] === 'PA' ? authorization(changes) : approved({ type: type === 'CR' ? 'CB' : 'DB', ...changes });
@@ -67,16 +69,20 @@ describe.each(referencingTypes)('%s', (type) => {
   });
 
   test.each(paymentStatuses)('on a payment that is %s', (status) => {
-    const isPaidOut = type === 'CP' || type === 'RC';
     const codes = {
       approved: 40n,
       pending: '700.400.570',
       unknown: '700.400.570',
       declined: unfitting,
       cancelled: unfitting,
-      expired: isPaidOut ? '700.300.400' : exceeded,
+      expired: tooLate[type] ?? exceeded,
     };
     expect(decided(targetFor(type, { status }), request(type))).toBe(codes[status]);
+  });
+
+  test('on a payment that was never approved, because its shopper let the time pass', () => {
+    const target = targetFor(type, { status: 'expired', authorized: 0n, captured: 0n });
+    expect(decided(target, request(type))).toBe(unfitting);
   });
 
   test('in another currency, and without one', () => {
@@ -101,6 +107,17 @@ describe.each(referencingTypes)('%s', (type) => {
     expect(released(true)).toEqual({ status: 'allowed', amountMinor: 40n, releasedMinor: isRebill ? 0n : 60n });
     expect(released(false)).toEqual({ status: 'allowed', amountMinor: 40n, releasedMinor: 0n });
   });
+});
+
+test('nothing is left of an authorisation: because its days are over, or because it was captured', () => {
+  for (const type of ['CP', 'RC', 'RV'] as const) {
+    const [, , , exceeded] = operations[type];
+    const released = authorization({ captured: 60n, released: 40n });
+    expect(decided(released, request(type, { hasExpired: true, amountMinor: 1n }))).toBe(tooLate[type]);
+    // The last capture was FINAL.
+    expect(decided(released, request(type, { hasExpired: false, amountMinor: 1n }))).toBe(exceeded);
+    expect(decided(authorization({ captured: 100n }), request(type, { hasExpired: true, amountMinor: 1n }))).toBe(exceeded);
+  }
 });
 
 describe('a reversal', () => {

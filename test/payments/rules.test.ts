@@ -115,6 +115,7 @@ describe('how much (spec §2.2)', () => {
     ['captures nothing of a reversed one', authorization({ reversed: 10_000n }), ask('CP', { amountMinor: 1n }), '700.400.100'],
     ['captures at most numberOfCaptures times', authorization({ capturesMax: 1, captures: 1, captured: 10n }), ask('CP'), '700.400.100'],
     ['captures nothing of an expired one', authorization({ status: 'expired', released: 10_000n }), ask('CP'), '700.300.400'],
+    ['reverses nothing of an expired one', authorization({ status: 'expired', released: 10_000n }), ask('RV'), '700.300.700'],
     ['refunds no more than was captured', debit(), ask('RF', { amountMinor: 10_001n }), '700.400.200'],
     ['refunds the rest only', debit({ refunded: 7_000n }), ask('RF'), '700.400.200'],
     ['refunds nothing that was charged back', debit({ chargedBack: 10_000n }), ask('RF', { amountMinor: 1n }), '700.400.200'],

@@ -415,6 +415,7 @@ describe('an authorisation', () => {
     gateway.clock.advance(7 * day);
     await gateway.tick();
     expect(await stored(payment.body.id)).toMatchObject({ status: 'approved', captured: 1_000n, released: 8_200n });
+    expect((await refer(String(payment.body.id), 'CP', '10.00')).body.result.code).toBe('700.300.400');
     await expectProof();
   });
 
@@ -472,6 +473,10 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     await gateway.tick();
     expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
     expect(await answerBankPage(gateway.ports, id, 'approve')).toBeUndefined();
+    // It was never paid: nothing was refunded already.
+    const { entityId, currency } = redirected;
+    const refund = await gateway.rest.post(`/v1/payments/${id}`, { entityId, currency, paymentType: 'RF', amount: '92.00' });
+    expect(refund.body.result.code).toBe('700.400.520');
   });
 
   test('is no longer waited for by the bank when the payment is called off', async () => {

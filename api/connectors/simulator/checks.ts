@@ -43,3 +43,24 @@ export function toAvsResponse(request: RequestTree): ConnectorOutcome['avsRespon
   if (streetAgrees) return 'A';
   return postcodeAgrees ? 'Z' : 'N';
 }
+
+/** Result codes that say how a check ended: the letters of the same answer must not say the opposite (spec §2.3). */
+const avsByCode: Readonly<Record<string, NonNullable<ConnectorOutcome['avsResponse']>>> = {
+  '000.400.010': 'A',
+  '800.400.100': 'N',
+  '800.400.101': 'Z',
+  '800.400.102': 'Z',
+  '800.400.103': 'Z',
+  '800.400.104': 'A',
+  '800.400.105': 'U',
+  '800.400.110': 'N',
+};
+const wrongSecurityCode: ReadonlySet<string> = new Set(['000.400.020', '800.100.153', '800.100.192']);
+
+export function findAvsByCode(resultCode: string): ConnectorOutcome['avsResponse'] {
+  return avsByCode[resultCode];
+}
+
+export function isWrongSecurityCode(resultCode: string): boolean {
+  return wrongSecurityCode.has(resultCode);
+}

@@ -7,7 +7,7 @@ import { readRequestText } from '../request-text.ts';
 import { findTestCardBrand } from '../test-cards.ts';
 import { findAcquirerAnswer, partialAnswer } from './acquirer.ts';
 import { createCardFacts } from './card-facts.ts';
-import { isExpired, toAvsResponse, toCvvResponse } from './checks.ts';
+import { findAvsByCode, isExpired, isWrongSecurityCode, toAvsResponse, toCvvResponse } from './checks.ts';
 import { type Directives, readDirectives } from './directives.ts';
 import { createAuthCode, createConnectorReference, createRetrievalReference, createSchemeReference, createTraceNumber } from './traces.ts';
 
@@ -141,7 +141,7 @@ function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: A
       ...(advice !== undefined && !isApproved ? { MerchantAdviceCode: advice } : {}),
     },
     ...(approvedMinor === undefined ? {} : { approvedMinor }),
-    ...(wasAsked ? toCardAnswers(call, directives) : {}),
+    ...(wasAsked ? toCardAnswers(call, directives, code.code) : {}),
     ...(isApproved && isFreshCard(call) ? createSchemeReferences(call) : {}),
   };
 }
@@ -162,12 +162,18 @@ function findPartialAmount(call: SimulatedCall, { approvedMinor }: Directives): 
 }
 
 /** Only an acquirer that received a card checks address and security code. */
-function toCardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
+function toCardAnswers(
+  call: SimulatedCall,
+  directives: Directives,
+  resultCode: string,
+): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
   if (call.cardNumber === null || !freshOperations.has(call.operation)) return {};
-  const avsResponse = directives.avsResponse ?? toAvsResponse(call.request);
+  const avsResponse = directives.avsResponse ?? findAvsByCode(resultCode) ?? toAvsResponse(call.request);
+  const checked = toCvvResponse(call.cvv?.reveal() ?? null);
+  const cvvResponse = directives.cvvResponse ?? (checked === 'M' && isWrongSecurityCode(resultCode) ? 'N' : checked);
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
-    cvvResponse: directives.cvvResponse ?? toCvvResponse(call.cvv?.reveal() ?? null),
+    cvvResponse,
     card: createCardFacts(call.cardNumber.reveal(), call.brand),
   };
 }

@@ -72,6 +72,11 @@ export function remainingOf(payment: Payment): bigint {
   return restOf(payment.type, payment);
 }
 
+/** Whether the days of an authorisation are over. */
+export function hasExpired({ expiresAt }: Pick<Payment, 'expiresAt'>, now: Timestamp): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
 /** One call of a connector. Without an outcome it may have reached the bank: it is asked about, never sent again. */
 export interface Attempt {
   readonly id: Id;

@@ -99,6 +99,9 @@ const exceeded: Readonly<Record<ReferencingType, string>> = {
   CR: '700.400.410',
 };
 
+/** The time of an approved authorisation is over, in which it could be captured or reversed. */
+const tooLate: Readonly<Partial<Record<ReferencingType, string>>> = { CP: '700.300.400', RC: '700.300.400', RV: '700.300.700' };
+
 export interface ReferenceRequest {
   readonly type: ReferencingType;
   /** Absent: all that remains. */
@@ -109,6 +112,8 @@ export interface ReferenceRequest {
   readonly final: boolean;
   /** The connector's answer for a reversal (spec §2.2). */
   readonly mayReverse: boolean;
+  /** The days of the authorisation are over: what was left of it was released. */
+  readonly hasExpired?: boolean;
 }
 
 export type ReferenceDecision =
@@ -125,7 +130,8 @@ export function decideReference(target: Payment, request: ReferenceRequest): Ref
   const { type } = request;
   if (target.status === 'pending' || target.status === 'unknown') return declineLocally('700.400.570');
   if (!referable[type].includes(target.type)) return declineLocally(unfitting[type]);
-  if (target.status === 'expired') return declineLocally(type === 'CP' || type === 'RC' ? '700.300.400' : exceeded[type]);
+  // A payment whose shopper never came is expired too, but no bank ever approved it.
+  if (target.status === 'expired' && target.authorized > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
   if (target.status !== 'approved') return declineLocally(unfitting[type]);
   if (request.currency !== undefined && request.currency !== target.currency) return declineLocally('700.100.500');
   if (type === 'RV' && !request.mayReverse) return declineLocally('700.300.700');
@@ -142,6 +148,7 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   }
   const remaining = remainingOf(target);
   const amountMinor = request.amountMinor ?? remaining;
+  if (remaining === 0n && request.hasExpired && target.released > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
   if (amountMinor > remaining || remaining === 0n) return declineLocally(exceeded[type]);
   if (type === 'CP' && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded.CP);
   return { status: 'allowed', amountMinor, releasedMinor: request.final ? remaining - amountMinor : 0n };

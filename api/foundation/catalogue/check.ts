@@ -239,7 +239,7 @@ function checkEntry(node: MapNode, key: string, value: RequestValue | undefined,
   if (containsCardNumber(value) || containsCardNumber(key)) return takeOutCardNumber(value, place, report);
   const field = node.fields.find((each) => each.key?.accepts(key));
   if (field?.accepts(value)) return value;
-  const expects = field ? field.expects : (node.field.key?.expects ?? '');
+  const expects = field ? (field.explain?.(value) ?? field.expects) : (node.field.key?.expects ?? '');
   const message = field?.values ? expects : `${place.sent} ${expects}`;
   if (report.options.mode === 'documented') addBreach(report, place.sent, value, message);
   else addWarning(report, place.sent, message);

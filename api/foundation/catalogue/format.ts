@@ -49,9 +49,12 @@ function formatSpan(min: number, max: number, unit: string): string {
 
 /** `str a-b`: any characters. `str up to N` and `str 0-N` are 1 to N, because empty counts as absent. */
 export function text(min: number, max: number): Format {
+  const expects = `must be ${formatSpan(min, max, 'character')}`;
   return {
     accepts: (value) => hasLength(value, min, max) && isStorable(value),
-    expects: `must be ${formatSpan(min, max, 'character')}`,
+    expects,
+    // A text of the right length would be told that its length is wrong.
+    explain: (value) => (isStorable(value) ? expects : `${expects}, without NUL characters and without lone surrogates`),
     kind: 'text',
   };
 }

@@ -7,7 +7,7 @@ import { type DueTask, runDueTasks } from '../../../foundation/kernel/due-task.t
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/tick.ts';
 import { tickAuthentications } from '../authenticate/due-work.ts';
-import { type Attempt, type Payment, remainingOf } from '../payment.ts';
+import { type Attempt, hasExpired, type Payment, remainingOf } from '../payment.ts';
 import type { DueInquiry, PaymentPorts } from '../ports.ts';
 import { inquire } from './inquiry.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
@@ -107,9 +107,9 @@ export async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt
 
 /** An authorisation expires after its channel's days: what remains of it is released, with an event. */
 export async function expireAuthorization(ports: PaymentPorts, payment: Payment): Promise<boolean> {
-  if (payment.expiresAt === null || payment.expiresAt > ports.clocks.entityNow(payment.entityId)) return false;
-  const remaining = remainingOf(payment);
   const now = ports.clocks.entityNow(payment.entityId);
+  if (!hasExpired(payment, now)) return false;
+  const remaining = remainingOf(payment);
   const isUntouched = payment.captured === 0n && payment.reserved === 0n;
   const writes: Write[] = [
     { write: 'payment.expect', id: payment.id, version: payment.version },

@@ -11,7 +11,7 @@ import { executePlan } from '../execute/execute.ts';
 import { offerToShadow } from '../execute/offer-to-shadow.ts';
 import type { Plan } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
-import { type Payment, remainingOf } from '../payment.ts';
+import { hasExpired, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import {
@@ -161,7 +161,8 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
   const { expectedVersion } = work.options;
   if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();
   const connector = ports.connectorFor(work.settings, target.connector);
-  const mayReverse = work.type !== 'RV' || connector.mayReverse(target, work.settings, ports.clocks.entityNow(work.channel.id));
+  const now = ports.clocks.entityNow(work.channel.id);
+  const mayReverse = work.type !== 'RV' || connector.mayReverse(target, work.settings, now);
   const { amountMinor, currency, open } = work.request;
   const decision = decideReference(target, {
     type: work.type,
@@ -169,6 +170,7 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     currency,
     final: textAt(open, 'sequence') === 'FINAL',
     mayReverse,
+    hasExpired: hasExpired(target, now),
   });
   const isAllowed = decision.status === 'allowed';
   const isOutflow = givesMoneyOut(work.type, target.type);

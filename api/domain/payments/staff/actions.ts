@@ -3,11 +3,11 @@
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import { type Payment, remainingOf } from '../payment.ts';
+import { hasExpired, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { requireRightTo } from '../reference/reference.ts';
 import { findTarget } from '../reference/target.ts';
-import { decideReference, type ReferencingType, referencingTypes } from '../rules.ts';
+import { decideReference, type ReferenceRequest, type ReferencingType, referencingTypes } from '../rules.ts';
 
 export interface PaymentAction {
   readonly type: ReferencingType;
@@ -23,17 +23,19 @@ export async function paymentActions(context: PaymentContext, payment: Payment):
   const { ports } = context;
   const target = (await findTarget(ports.store, payment)) ?? payment;
   const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
-  const mayReverse =
-    settings !== null &&
-    ports.connectorFor(settings, target.connector).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
-  return referencingTypes.map((type) => toAction(target, type, mayReverse, findMissingRight(context, type)));
+  const now = ports.clocks.entityNow(target.entityId);
+  const mayReverse = settings !== null && ports.connectorFor(settings, target.connector).mayReverse(target, settings, now);
+  const timing = { mayReverse, hasExpired: hasExpired(target, now) };
+  return referencingTypes.map((type) => toAction(target, type, timing, findMissingRight(context, type)));
 }
 
-function toAction(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
+type Timing = Pick<ReferenceRequest, 'mayReverse' | 'hasExpired'>;
+
+function toAction(target: Payment, type: ReferencingType, timing: Timing, missing: string | null): PaymentAction {
   const { currency } = target;
   // A rebill has no maximum: whether it is allowed does not depend on the amount.
   const amountMinor = type === 'RB' ? 1n : undefined;
-  const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse });
+  const decision = decideReference(target, { type, amountMinor, currency, final: false, ...timing });
   const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
   if (resultCode !== null)
     return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describeResultCode(resultCode) } };

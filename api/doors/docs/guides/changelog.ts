@@ -10,6 +10,9 @@ export const changelog: Guide = {
     list(
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
+      'A refund, reversal or chargeback of a payment whose shopper never came (`100.396.103`) is declined as one of an unsuccessful payment (`700.400.520`, `700.400.530`, `700.400.550`). It said that everything had been refunded or reversed. After the days of an authorisation a capture is always `700.300.400`, also where a part was captured before, and a reversal always `700.300.700`.',
+      'In the sandbox the letters `result.cvvResponse` and `result.avsResponse` fit a code that you force: `800.100.153` has `N`. It had `M`, the security code matches.',
+      'A text with a NUL character or half a character (a lone surrogate) is refused by what is wrong with it. The message named the length, which was right.',
       'Search finds a subscription job by its id: `search`, with hits of kind `JOB`, and the console’s search box.',
       '[Live events](/docs/live-events) has a program for graphql-ws: what the library sends again after a break begins at the first cursor.',
       'The telephone number of the bank that issued a card (`card.issuer.phone`) is shown to all staff, as its name is, and stays in notifications with `fields: NON_CUSTOMER_DATA`.',

@@ -21,7 +21,10 @@ export const testing: Guide = {
       ['`forceResultCode=800.100.153`', 'answers with this [result code](/docs/result-codes)'],
       ['`SIMULATOR_delayMs=3000`', 'waits three seconds first'],
       ['`SIMULATOR_approvedAmount=50.00`', 'approves a part of the amount'],
-      ['`SIMULATOR_avsResponse=N`, `SIMULATOR_cvvResponse=N`', 'says that address or security code do not match'],
+      [
+        '`SIMULATOR_avsResponse=N`, `SIMULATOR_cvvResponse=N`',
+        'says that address or security code do not match; a forced code that is about one of them, such as `800.100.153`, says so by itself',
+      ],
       ['`SIMULATOR_settlement=chargeback`', 'takes the payment back when its day is settled'],
     ),
     sample('decline'),
