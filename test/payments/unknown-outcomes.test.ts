@@ -474,9 +474,9 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
     expect(await answerBankPage(gateway.ports, id, 'approve')).toBeUndefined();
     // It was never paid: nothing was refunded already.
-    const { entityId, currency } = redirected;
-    const refund = await gateway.rest.post(`/v1/payments/${id}`, { entityId, currency, paymentType: 'RF', amount: '92.00' });
-    expect(refund.body.result.code).toBe('700.400.520');
+    const refund = { entityId: channels.documented, currency: 'EUR', paymentType: 'RF', amount: '92.00' };
+    const refused = await gateway.rest.post(`/v1/payments/${id}`, refund);
+    expect(refused.body.result.code).toBe('700.400.520');
   });
 
   test('is no longer waited for by the bank when the payment is called off', async () => {
