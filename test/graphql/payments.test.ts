@@ -32,6 +32,13 @@ async function operate(field: string, argumentText: string, asked: Asked = {}): 
 }
 
 describe('createPayment', () => {
+  test('names a parameter once in its message, where the sentence begins with the name without its key', async () => {
+    const { errors } = await ask(harness.gateway, create, { variables: { i: { ...cardPayment, overridePaymentType: { VISA: 'PA' } } } });
+    expect(errors.map(({ message }) => message)).toEqual([
+      'invalid or missing parameter: overridePaymentType is accepted only when a checkout is created',
+    ]);
+  });
+
   test('answers the payment with its amounts, its card without the number, and what was sent with it', async () => {
     expect(await pay()).toMatchObject({
       paymentType: 'DB',

@@ -56,6 +56,20 @@ describe('an increment', () => {
     await expectProof();
   });
 
+  test('beyond the largest amount is refused: what is held is reversed as a whole', async () => {
+    const id = await authorize({ amount: '9999999999.00' });
+    const { status, body } = await name(id, 'INCREMENTAL_AUTH', { amount: '1.00' });
+    expect([status, body.result.code, body.result.parameterErrors?.map(({ name: named }) => named)]).toEqual([
+      400,
+      '100.550.301',
+      ['amount'],
+    ]);
+    await name(id, 'INCREMENTAL_AUTH', { amount: '0.99' });
+    expect(await tell(id)).toMatchObject({ authorized: '9999999999.99' });
+    expect(await refer(id, 'RV')).toBe('000.100.110');
+    await expectProof();
+  });
+
   test('that names an increment adds to the authorisation, where it can be captured', async () => {
     const id = await authorize();
     const first = (await name(id, 'INCREMENTAL_AUTH')).body;

@@ -120,6 +120,14 @@ test('nothing is left of an authorisation: because its days are over, or because
   }
 });
 
+test('more is held than one operation can have: an amount is named, or it is declined', () => {
+  const held = authorization({ authorized: 2_000_000_000_000n });
+  for (const type of ['CP', 'RV'] as const) {
+    expect(decided(held, request(type, { amountMinor: undefined }))).toBe(operations[type][3]);
+    expect(decided(held, request(type, { amountMinor: 999_999_999_999n }))).toBe(999_999_999_999n);
+  }
+});
+
 describe('a reversal', () => {
   test('after the cut-off is declined, other operations are not', () => {
     for (const type of referencingTypes)

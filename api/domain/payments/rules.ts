@@ -3,6 +3,7 @@
  * (spec §2.2, §3). Pure.
  */
 
+import { amountMinorMax } from '../../foundation/kernel/money.ts';
 import type { PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
 import { toOutcome } from '../../foundation/result-codes/outcome.ts';
 import type { ResultCategory } from '../../foundation/result-codes/result-code.ts';
@@ -149,7 +150,8 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   const remaining = remainingOf(target);
   const amountMinor = request.amountMinor ?? remaining;
   if (remaining === 0n && request.hasExpired && target.released > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
-  if (amountMinor > remaining || remaining === 0n) return declineLocally(exceeded[type]);
+  // Increments that raced may hold more than one operation can have.
+  if (amountMinor > remaining || remaining === 0n || amountMinor > amountMinorMax) return declineLocally(exceeded[type]);
   if (type === 'CP' && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded.CP);
   return { status: 'allowed', amountMinor, releasedMinor: request.final ? remaining - amountMinor : 0n };
 }

@@ -123,7 +123,9 @@ function toMessage({ resultCode, description, parameterErrors }: Refusal): strin
   const sentence = description ?? describeResultCode(resultCode);
   const [first] = parameterErrors ?? [];
   if (!first) return sentence;
-  return `${sentence}: ${first.message.includes(first.name) ? first.message : `${first.name} ${first.message}`}`;
+  // Some sentences are about a whole map: they begin with its name, without the key.
+  const isNamed = first.message.includes(first.name) || first.message.startsWith(first.name.replace(/\[.*$/s, ' '));
+  return `${sentence}: ${isNamed ? first.message : `${first.name} ${first.message}`}`;
 }
 
 /** Whole seconds, as the header says them. */

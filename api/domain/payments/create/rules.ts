@@ -3,7 +3,7 @@
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt, treeAt } from '../../../foundation/catalogue/tree.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
-import { parseAmount } from '../../../foundation/kernel/money.ts';
+import { amountMinorMax, formatAmount, parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
 import { refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
@@ -65,12 +65,17 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
   ]);
 }
 
-/** spec §2.6: an increment adds to the authorized total, so it has its currency, and there is a hold to add to. */
+/** spec §2.6: an increment adds to the authorized total, so it has its currency, the total is an amount, and there is a hold to add to. */
 export function refusalOfIncrement(target: Payment, open: RequestTree): Refusal | undefined {
   const currency = textAt(open, 'currency') ?? '';
   if (currency !== target.currency) {
     const message = `currency must be ${target.currency}, that of the authorisation which is added to`;
     return { resultCode: '700.100.500', status: 400, parameterErrors: [{ name: 'currency', value: currency, message }] };
+  }
+  // What is held beyond that could be neither reversed nor captured as a whole: no operation has such an amount.
+  if (target.authorized + parseMoney(open).amountMinor > amountMinorMax) {
+    const message = `amount must leave the authorised total at ${formatAmount(amountMinorMax)} at most: it is ${formatAmount(target.authorized)} now`;
+    return { resultCode: '100.550.301', status: 400, parameterErrors: [{ name: 'amount', value: textAt(open, 'amount') ?? '', message }] };
   }
   if (heldOf(target) > 0n || target.reversed + target.released === 0n) return undefined;
   const message = 'referenceUuid must be an authorisation that still holds something: this one was reversed or has ended';

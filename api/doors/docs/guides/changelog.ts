@@ -11,6 +11,7 @@ export const changelog: Guide = {
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
       'A refund, reversal or chargeback of a payment whose shopper never came (`100.396.103`) is declined as one of an unsuccessful payment (`700.400.520`, `700.400.530`, `700.400.550`). It said that everything had been refunded or reversed. After the days of an authorisation a capture is always `700.300.400`, also where a part was captured before, and a reversal always `700.300.700`.',
+      'An increment by which the authorised total would exceed 9999999999.99 is refused with `100.550.301`, by the name of the amount. A reversal of all of it failed with 500.',
       'In the sandbox the letters `result.cvvResponse` and `result.avsResponse` fit a code that you force: `800.100.153` has `N`. It had `M`, the security code matches.',
       'A text with a NUL character or half a character (a lone surrogate) is refused by what is wrong with it. The message named the length, which was right.',
       'Search finds a subscription job by its id: `search`, with hits of kind `JOB`, and the console’s search box.',
