@@ -9,6 +9,7 @@ export const changelog: Guide = {
     heading('Next version'),
     list(
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
+      'The page of a payout shows the open entry of the bank statement that may pay it, and by how much it differs: the payout only waited, and the entry stood on another page. Pages tell no member of staff to do what another role does.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
       'Search finds a subscription job by its id: `search`, with hits of kind `JOB`, and the console’s search box.',
       '[Live events](/docs/live-events) has a program for graphql-ws: what the library sends again after a break begins at the first cursor.',
