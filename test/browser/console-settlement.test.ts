@@ -189,6 +189,11 @@ test('the month end has every outstanding amount with its reason, its proof and 
 
 longTest('a bank entry with another amount is matched by hand with its payout, and the payment leads there and back', async () => {
   const { page, open } = finance;
+  await open(`/payouts/${settlement.payout}`);
+  const receipts = page.getByRole('region', { name: 'On the bank statement' });
+  await receipts.getByText('An entry that may pay it is not matched yet:').first().waitFor();
+  await receipts.getByText('differs by -0.50').first().waitFor();
+  expect(await barriers(page)).toEqual([]);
   await open('/bank-lines');
   // Where another file has made the same settlement in this gateway, an earlier entry differs by more.
   const entry = page.getByRole('row').filter({ hasText: 'Northwind Acquiring 900412345' }).filter({ hasText: 'differs by -0.50' }).first();

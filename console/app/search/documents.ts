@@ -36,6 +36,9 @@ export const searchDocument = graphql(`
           followUps { id }
           registration { id paymentBrand }
           entity { id kind }
+          chargeback { id amount currency reasonCode }
+          payout { id instituteName settlementDate expected currency }
+          reconciliationRecord { id recordType cashflow amount currency settlementDate }
           webhookDelivery { id subscriptionId }
         }
       }

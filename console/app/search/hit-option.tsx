@@ -6,6 +6,8 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { SearchHit } from './documents.ts';
 import { useSearchMessages } from './search-messages.ts';
 import { splitAroundMatch } from './search-view.ts';
@@ -36,7 +38,7 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
             </>
           ) : (
             <Text size="sm" truncate>
-              {hit.title.replace(/(•+)(?=\d)/, '$1 ')}
+              <Title hit={hit} />
             </Text>
           )}
         </Group>
@@ -56,6 +58,35 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
       </Group>
     </>
   );
+}
+
+/** Amounts, days and words as the reader has them; of the other kinds what the gateway says. */
+function Title({ hit: { title, chargeback, payout, reconciliationRecord: line } }: { readonly hit: SearchHit }): ReactNode {
+  const { recordType } = useSettlementWords();
+  const { day } = useFormats();
+  if (chargeback) {
+    return (
+      <>
+        <Amount value={chargeback.amount} currency={chargeback.currency} /> · {chargeback.reasonCode}
+      </>
+    );
+  }
+  if (payout) {
+    return (
+      <>
+        {payout.instituteName} · {day(payout.settlementDate)} · <Amount value={payout.expected} currency={payout.currency} />
+      </>
+    );
+  }
+  if (line) {
+    const amount = line.cashflow === 'NEG' ? `-${line.amount}` : line.amount;
+    return (
+      <>
+        {recordType[line.recordType]} · {day(line.settlementDate)} · <Amount value={amount} currency={line.currency} />
+      </>
+    );
+  }
+  return title.replace(/(•+)(?=\d)/, '$1 ');
 }
 
 function Matched({ hit: { matchedField, matchedValue }, asked }: { readonly hit: SearchHit; readonly asked: string }) {

@@ -60,7 +60,7 @@ function OneCompared({ record, open, openAside }: { readonly record: ComparedRec
       <LineCard record={record} openAside={openAside} />
       <Card title={messages.candidates}>
         {candidates.length === 0 ? (
-          <Text size="sm">{record.setAsideAt === null ? messages.noCandidates : messages.noCandidatesAside}</Text>
+          <Text size="sm">{record.setAsideAt === null && match ? messages.noCandidates : messages.noCandidatesAside}</Text>
         ) : (
           <ol className={classes.candidates} aria-label={messages.candidates}>
             {candidates.map((candidate, at) => (

@@ -34,6 +34,27 @@ export const payoutDocument = graphql(`
   }
 `);
 
+/** The newest entries that no payout explains yet. */
+export const openEntriesDocument = graphql(`
+  query OpenBankEntries($entity: ID!) {
+    bankLines(first: 20, filter: { entityId: $entity, statuses: [OPEN] }) {
+      edges { node {
+        id
+        bookedOn
+        amount
+        currency
+        counterparty
+        text
+        candidates {
+          difference
+          isNamed
+          payout { id }
+        }
+      } }
+    }
+  }
+`);
+
 export const payoutRecordsDocument = graphql(`
   query PayoutRecords($id: String!, $after: String) {
     reconciliationRecords(first: 50, after: $after, filter: { payoutId: $id }) {

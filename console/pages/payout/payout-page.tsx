@@ -2,6 +2,7 @@
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
@@ -21,8 +22,9 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
-import { type PayoutRecord, type PayoutView, payoutDocument, payoutRecordsDocument } from './documents.ts';
+import { openEntriesDocument, type PayoutRecord, type PayoutView, payoutDocument, payoutRecordsDocument } from './documents.ts';
 import { usePayoutMessages } from './payout-messages.ts';
+import { findOpenEntries } from './payout-view.ts';
 
 export function PayoutPage() {
   const { id } = useParams({ from: '/payouts/$id' });
@@ -117,10 +119,13 @@ function Sums({ payout }: { readonly payout: PayoutView }) {
   );
 }
 
-function Receipts({ payout: { receipts, isDirect, currency, entityId } }: { readonly payout: PayoutView }) {
+function Receipts({ payout }: { readonly payout: PayoutView }) {
+  const { receipts, isDirect, currency, entityId } = payout;
   const messages = usePayoutMessages();
   const { day } = useFormats();
   const mayRead = usePermission('EXPORT');
+  const mayMatch = usePermission('RECONCILE');
+  const noReceipts = mayMatch ? `${messages.noReceipts} ${messages.toDo}` : messages.noReceipts;
   return (
     <Card title={messages.receipts}>
       <Stack gap="xs">
@@ -135,7 +140,8 @@ function Receipts({ payout: { receipts, isDirect, currency, entityId } }: { read
             <Quiet size="xs">{decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}</Quiet>
           </div>
         ))}
-        {receipts.length === 0 && <Quiet>{isDirect ? messages.direct : mayRead ? messages.noReceipts : messages.noRight}</Quiet>}
+        {receipts.length === 0 && <Quiet>{isDirect ? messages.direct : mayRead ? noReceipts : messages.noRight}</Quiet>}
+        {mayRead && !isDirect && payout.status !== 'RECEIVED' && <OpenEntries payout={payout} />}
         {mayRead && !isDirect && (
           <div>
             <Button variant="default" size="xs" renderRoot={(props) => <Link to="/bank-lines" search={{ entity: entityId }} {...props} />}>
@@ -145,6 +151,27 @@ function Receipts({ payout: { receipts, isDirect, currency, entityId } }: { read
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Without it a payout waits, while the bank has paid another amount: the entry stands on another page. */
+function OpenEntries({ payout: { id, entityId, currency } }: { readonly payout: PayoutView }) {
+  const messages = usePayoutMessages();
+  const { day, amount: format } = useFormats();
+  const [{ data }] = useQuery({ query: openEntriesDocument, variables: { entity: entityId }, requestPolicy: 'cache-and-network' });
+  return findOpenEntries(nodesOf(data?.bankLines), id).map(
+    ({ entry: { id: entryId, bookedOn, amount, counterparty, text }, difference }) => (
+      <div key={entryId}>
+        <Quiet size="xs">{messages.mayPay}</Quiet>
+        <Text size="sm">
+          {day(bookedOn)} · <Amount value={amount} currency={currency} />
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {[counterparty, text].filter(Boolean).join(' · ')}
+        </Text>
+        {difference !== '0.00' && <Quiet size="xs">{messages.differs(format(difference, currency))}</Quiet>}
+      </div>
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ export const changelog: Guide = {
     heading('Next version'),
     list(
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
+      'The page of a payout shows the open entry of the bank statement that may pay it, and by how much it differs: the payout only waited, and the entry stood on another page. Pages tell no member of staff to do what another role does.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
       'A refund, reversal or chargeback of a payment whose shopper never came (`100.396.103`) is declined as one of an unsuccessful payment (`700.400.520`, `700.400.530`, `700.400.550`). It said that everything had been refunded or reversed. After the days of an authorisation a capture is always `700.300.400`, also where a part was captured before, and a reversal always `700.300.700`.',
       'An increment by which the authorised total would exceed 9999999999.99 is refused with `100.550.301`, by the name of the amount. A reversal of all of it failed with 500.',
