@@ -147,6 +147,8 @@ export interface SettlementFileFilter {
   readonly entityId?: string | undefined;
   /** Issued for this day or later, such as 2026-01-01. */
   readonly from?: string | undefined;
+  /** Of this name, as a whole. */
+  readonly name?: string | undefined;
   /** In one of these states. */
   readonly statuses?: readonly SettlementFileStatus[] | undefined;
   /** Issued for this day or earlier. */

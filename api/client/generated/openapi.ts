@@ -3454,7 +3454,7 @@ export interface components {
                 bank?: string;
                 /** @description Its address on the web. */
                 website?: string;
-                /** @description Its telephone number. */
+                /** @description Its telephone number, which shoppers are told to call. */
                 phone?: string;
             };
         };
