@@ -105,7 +105,9 @@ export function descriptionIn(message: string | undefined, parameterErrors: unkn
   const first: unknown = Array.isArray(parameterErrors) ? parameterErrors[0] : undefined;
   if (typeof first !== 'object' || first === null || !('message' in first) || !('name' in first)) return message;
   const [told, name] = [String(first.message), String(first.name)];
-  const end = `: ${told.includes(name) ? told : `${name} ${told}`}`;
+  // A sentence about a whole map begins with its name, without the key.
+  const isNamed = told.includes(name) || told.startsWith(`${name.split('[')[0]} `);
+  const end = `: ${isNamed ? told : `${name} ${told}`}`;
   return message?.endsWith(end) ? message.slice(0, -end.length) : `without its parameter: ${message}`;
 }
 
