@@ -2,7 +2,7 @@
 
 import { isAboveMerchants } from '../../api/foundation/kernel/data-scope.ts';
 import type { ReportStore, ReportsAcrossMerchants } from '../../api/views/scheduled-reports/ports.ts';
-import type { ReportRun, ReportSchedule } from '../../api/views/scheduled-reports/schedule.ts';
+import { type ReportRun, type ReportSchedule, reportAttemptsMax } from '../../api/views/scheduled-reports/schedule.ts';
 import { reportRuns, reportSchedules } from '../tables/scheduled-reports.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -88,7 +88,8 @@ const dueOfMerchantSql = `SELECT ${codec.columns} FROM report_schedules WHERE ne
 const takeSql = `UPDATE report_runs SET status = 'MAKING', attempt = attempt + 1, waits_until = ? WHERE id IN (
   SELECT id FROM report_runs WHERE waits_until IS NOT NULL AND waits_until <= ? AND ${isServedHere('report_runs.entity_path')} ORDER BY waits_until, id LIMIT 1) RETURNING ${runCodec.columns}`;
 
-const releaseSql = "UPDATE report_runs SET waits_until = 0 WHERE waits_until IS NOT NULL AND status = 'MAKING'";
+// What has ended several processes waits for the end of its time instead: a file must not end them one after the other.
+const releaseSql = `UPDATE report_runs SET waits_until = 0 WHERE waits_until IS NOT NULL AND status = 'MAKING' AND attempt < ${reportAttemptsMax}`;
 const takeMailsSql = `UPDATE report_runs SET mail_attempts = mail_attempts + 1, mail_at = ? WHERE id IN (
   SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') AND ${isServedHere('report_runs.entity_path')} ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
 const takeTransferSql = `UPDATE report_runs SET transfer_attempts = transfer_attempts + 1, transfer_at = ? WHERE id IN (

@@ -15,6 +15,7 @@ import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.t
 import { createFileServers } from '../../api/runtime/node/file-servers.ts';
 import { mailReports } from '../../api/views/scheduled-reports/mail.ts';
 import { beginDueReports, forgetReports, recoverReports } from '../../api/views/scheduled-reports/make.ts';
+import { reportTakesMax } from '../../api/views/scheduled-reports/schedule.ts';
 import { openReportFile } from '../../api/views/scheduled-reports/scheduled-reports-operations.ts';
 import { sendReports } from '../../api/views/scheduled-reports/send.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -205,6 +206,39 @@ describe('at most once for each moment', () => {
     await recoverReports(gateway.ports);
     await makeDueReports(gateway.ports);
     expect((await read(schedule.id)).runs).toMatchObject([{ status: 'DONE' }]);
+  });
+
+  test('a report outlives five processes, one after the other; the first four are no reason to wait, the fifth is', async () => {
+    const schedule = await created();
+    toMorning(2);
+    await beginDueReports(gateway.ports);
+    const { acrossMerchants } = gateway.store;
+    const lifeAndDeath = async (): Promise<boolean> => {
+      const taken = await acrossMerchants.takeReport(gateway.clock.now(), gateway.clock.now() + 15 * minuteMs);
+      await recoverReports(gateway.ports);
+      return taken !== undefined;
+    };
+    const lives: boolean[] = [];
+    for (let life = 0; life < 5; life += 1) lives.push(await lifeAndDeath());
+    expect(lives).toEqual([true, true, true, true, false]);
+    gateway.clock.advance(16 * minuteMs);
+    expect(await lifeAndDeath()).toBe(true);
+    gateway.clock.advance(16 * minuteMs);
+    await makeDueReports(gateway.ports);
+    expect((await read(schedule.id)).runs).toMatchObject([{ status: 'DONE' }]);
+  });
+
+  test('a file that ends every process that makes it is given up in the end', async () => {
+    const schedule = await created();
+    toMorning(2);
+    await beginDueReports(gateway.ports);
+    for (let life = 0; life < reportTakesMax; life += 1) {
+      if (!(await gateway.store.acrossMerchants.takeReport(gateway.clock.now(), gateway.clock.now() + 1)))
+        throw new Error('nothing was due');
+      gateway.clock.advance(2);
+    }
+    await makeDueReports(gateway.ports);
+    expect((await read(schedule.id)).runs).toMatchObject([{ status: 'FAILED' }]);
   });
 
   test('a process that is overtaken changes nothing of the file that counts', async () => {

@@ -16,7 +16,7 @@ import { describeResultCode } from '../../foundation/result-codes/result-codes.t
 import { tableContent } from '../read-model/export/file.ts';
 import type { ReportPorts } from './ports.ts';
 import { findOwnerContext, type StopReason } from './rights.ts';
-import { nextMoment, planRun, type ReportRun, type ReportSchedule, reportAttemptsMax, waitAfter } from './schedule.ts';
+import { nextMoment, planRun, type ReportRun, type ReportSchedule, reportAttemptsMax, reportTakesMax, waitAfter } from './schedule.ts';
 import { openTable } from './tables.ts';
 
 /** Schedules of one round. */
@@ -93,7 +93,7 @@ async function makeReport(ports: ReportPorts, schema: GraphQLSchema, run: Report
   const context = await findOwnerContext(ports, schedule);
   if (typeof context === 'string') return stop(ports, run, context);
   // A process that ends while it makes a file ends again with the next attempt: no file may do so for ever.
-  if (run.attempt > reportAttemptsMax) return conclude(ports, failed(run, 'FAULT', ports.clocks.entityNow(run.entityId)));
+  if (run.attempt > reportTakesMax) return conclude(ports, failed(run, 'FAULT', ports.clocks.entityNow(run.entityId)));
   try {
     const { table, end } = await openTable(context, schema, schedule, { from: run.periodFrom, to: run.periodTo });
     try {

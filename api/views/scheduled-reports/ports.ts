@@ -61,7 +61,7 @@ export interface ReportsAcrossMerchants {
   ): Promise<readonly ReportSchedule[]>;
   /** One run that waits, which is this caller's until `until`: of two that ask, one gets it. */
   takeReport(now: Timestamp, until: Timestamp): Promise<ReportRun | undefined>;
-  /** What a process had taken that has ended may be taken again at once. */
+  /** What a process had taken that has ended may be taken again at once, but for what has ended several. */
   releaseReports(): Promise<number>;
   /** Finished runs whose mails are due, which are this caller's until `until`: of two that ask, one gets each. */
   takeReportMails(now: Timestamp, until: Timestamp, itemsMax: number): Promise<readonly ReportRun[]>;

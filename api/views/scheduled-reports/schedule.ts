@@ -241,8 +241,14 @@ export function planRun(
   };
 }
 
-/** Attempts at one run. */
+/** A run whose fourth attempt has a fault is tried no more. */
 export const reportAttemptsMax = 4;
+
+/**
+ * Attempts that nobody concluded, because the process ended or the disk refused, count for much less: a report is not lost by a bad hour.
+ * They are bounded all the same, for a file may be what ends its process.
+ */
+export const reportTakesMax = 12;
 
 /** Attempts at the mails about one run: over half a day. */
 export const reportMailAttemptsMax = 6;
