@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A line of a chargeback that an institute repeats in a later file (the same reference, time, day and amount) is an exception, and no second chargeback. Where the first one was over a part of the payment, the second one took as much again from the merchant’s books.',
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
       'The page of a payout shows the open entry of the bank statement that may pay it, and by how much it differs: the payout only waited, and the entry stood on another page. Pages tell no member of staff to do what another role does.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
