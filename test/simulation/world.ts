@@ -1,6 +1,7 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
+import { matchDisputes } from './disputes.ts';
 import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
 import { createFolder, type Folder } from './inbox.ts';
 import { createLetters, type Letters, type MailTrouble } from './letters.ts';
@@ -341,6 +342,7 @@ async function settle(world: Own): Promise<void> {
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
+  await matchDisputes(world);
   // Who repeats a request then is told the same once more.
   for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
   await turns.takeAll();
@@ -364,6 +366,8 @@ const counted = {
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',
   'rows of runs': 'SELECT count(*) FROM bulk_run_results WHERE result_id IS NOT NULL',
   'settled lines': "SELECT count(*) FROM reconciliation_records WHERE matching_status = 'MATCHED'",
+  chargebacks: "SELECT count(*) FROM payments WHERE type = 'CB' AND status = 'approved'",
+  'chargebacks won': "SELECT count(*) FROM chargebacks WHERE status = 'won'",
   'files of the inbox': "SELECT count(*) FROM settlement_files WHERE caller_id = 'inbox' AND status = 'imported'",
   'files sent': "SELECT count(*) FROM file_transfers WHERE status = 'delivered'",
   reports: "SELECT count(*) FROM report_runs WHERE status = 'DONE'",
