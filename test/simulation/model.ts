@@ -16,6 +16,7 @@ import { findDisputeFault, findUntoldDispute, readTold } from './disputes.ts';
 import { findUndeliveredFile, findUnsentFile } from './file-server.ts';
 import { findInboxFault } from './inbox.ts';
 import { findUntoldReader } from './letters.ts';
+import { findLinkFault } from './links.ts';
 import { findFalseList } from './looks.ts';
 import { findOfficeFault } from './office.ts';
 import type { GatewayProcess } from './process.ts';
@@ -182,6 +183,7 @@ export function checkNow(world: World): string | undefined {
     findOfficeFault(world) ??
     findSettlementFault(world) ??
     findDisputeFault(world) ??
+    findLinkFault(world) ??
     findInboxFault(world) ??
     findUnsentFile(world) ??
     findUntoldReader(world)

@@ -5,6 +5,7 @@ import { matchDisputes } from './disputes.ts';
 import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
 import { createFolder, type Folder } from './inbox.ts';
 import { createLetters, type Letters, type MailTrouble } from './letters.ts';
+import { createLinks, type Links } from './links.ts';
 import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen, listUnrecorded } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
@@ -53,6 +54,7 @@ export interface World {
   readonly beliefs: Believed;
   readonly shoppers: Shoppers;
   readonly institute: Institute;
+  readonly links: Links;
   readonly stranger: Stranger;
   /** One, or several on one database. */
   readonly processes: readonly GatewayProcess[];
@@ -224,6 +226,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
     institute: createInstitute(),
+    links: createLinks(),
     stranger: createStranger(),
     processes: [],
     reader: createReader(path),
@@ -361,6 +364,7 @@ async function findContradictionOrSentence(world: World): Promise<string | undef
 
 const counted = {
   'tries of checkouts': 'SELECT count(*) FROM payments WHERE checkout_id IS NOT NULL',
+  'payments of links': 'SELECT count(*) FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id AND c.payment_link_id IS NOT NULL',
   'paid checkouts': "SELECT count(*) FROM checkouts WHERE status = 'completed'",
   'challenges passed': "SELECT count(*) FROM authentications WHERE status = 'Y'",
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',
