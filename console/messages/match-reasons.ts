@@ -51,6 +51,11 @@ const german: readonly Sentence[] = [
     (id) => `Die genannte Zahlung ${id} ist schon abgerechnet: Die Zeile ist vielleicht doppelt`,
   ],
   [
+    /^a line of the same (\S+) told of this for the payment (\S+) already: the line may be a duplicate$/,
+    (reference, id) =>
+      `Eine Zeile mit derselben Referenz ${reference} nannte dies für die Zahlung ${id} schon: Die Zeile ist vielleicht doppelt`,
+  ],
+  [
     /^the payment (\S+) that it names is in (\w+), the line in (\w+)$/,
     (id, currency, other) => `Die genannte Zahlung ${id} ist in ${currency}, die Zeile in ${other}`,
   ],

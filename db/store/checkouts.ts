@@ -10,7 +10,7 @@ import { readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { mayHaveMoved } from './may-have-moved.ts';
+import { hasTakenUse, mayHaveMoved } from './may-have-moved.ts';
 import { isDueHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
@@ -27,7 +27,7 @@ export const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.che
 const hasLinkLeft = `(payment_link_id IS NULL OR EXISTS (SELECT 1 FROM payment_links AS l
   WHERE l.id = checkouts.payment_link_id AND l.ended_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > ?)
   AND l.uses_max > (SELECT count(*) FROM checkouts AS other CROSS JOIN payments AS p ON p.checkout_id = other.id
-    WHERE other.payment_link_id = l.id AND ${mayHaveMoved('p')})))`;
+    WHERE other.payment_link_id = l.id AND ${hasTakenUse('p')})))`;
 
 const expectAttempt = guard(
   'checkoutState',

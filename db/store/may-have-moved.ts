@@ -8,6 +8,16 @@ export function mayHaveMoved(payment: string): string {
   return `(${payment}.status = 'approved' OR ${isOutcomeOpen(payment)})`;
 }
 
+/** As `mayHaveMoved`, or it did once: an authorisation of which nothing was captured has expired, and its shopper has paid all the same. */
+export function hasTakenUse(payment: string): string {
+  return `(${mayHaveMoved(payment)} OR ${hasExpired(payment)})`;
+}
+
+/** Approved, and over: one whose shopper never came has no authorised amount. */
+export function hasExpired(payment: string): string {
+  return `${payment}.status = 'expired' AND ${payment}.authorized > 0`;
+}
+
 /** As the rule of that name of payments has it. */
 export function isOutcomeOpen(payment: string): string {
   return `(${payment}.status IN ('pending', 'unknown') OR ${payment}.status = 'declined' AND ${payment}.result_code IN (${codes}))`;

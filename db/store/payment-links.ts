@@ -4,6 +4,7 @@ import type { CheckoutsAcrossMerchants, MerchantLookStore, PaymentLinkStore } fr
 import { merchantLooks, paymentLinks } from '../tables/payment-links.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
+import { hasExpired, isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -13,11 +14,13 @@ const lookCodec: Codec<MerchantLook> = createCodec<MerchantLook>(merchantLooks);
 
 const columnCount = codec.columns.split(', ').length;
 
-const ofLink = (statuses: string): string => `(SELECT count(*) FROM checkouts AS c CROSS JOIN payments AS p ON p.checkout_id = c.id
-  WHERE c.payment_link_id = payment_links.id AND p.status IN (${statuses}))`;
+const ofLink = (condition: string): string => `(SELECT count(*) FROM checkouts AS c CROSS JOIN payments AS p ON p.checkout_id = c.id
+  WHERE c.payment_link_id = payment_links.id AND (${condition}))`;
 
-/** Counted anew at each read, from the payments themselves: no number beside them can differ. */
-const selectSql = `SELECT ${codec.columns}, ${ofLink("'approved'")}, ${ofLink("'pending', 'unknown'")} FROM payment_links`;
+const isPaid = `p.status = 'approved' OR ${hasExpired('p')}`;
+
+/** Counted anew at each read, from the payments themselves: no number beside them can differ. Both together are what the guard of a press counts. */
+const selectSql = `SELECT ${codec.columns}, ${ofLink(isPaid)}, ${ofLink(isOutcomeOpen('p'))} FROM payment_links`;
 const anyByIdSql = `${selectSql} WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
 const lookSql = `SELECT ${lookCodec.columns} FROM merchant_looks WHERE entity_id = ? AND ${withinScope()}`;

@@ -1,9 +1,10 @@
 /** Checkouts on a bank that moves money: slow, lost and late answers make one payment and one call (decision: intent-call-outcome). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
-import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
 import { channels } from '../support/client.ts';
-import { type Harness, startGateway } from '../support/harness.ts';
+import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
 import { cardOnForm, paymentsOf, prepare, submit } from './form.ts';
 
@@ -123,5 +124,47 @@ describe('a payment that the bank itself left open', () => {
     const withdrawn = await gateway.rest.send({ method: 'DELETE', path: `/v1/checkouts/${id}`, query: `entityId=${entityId}` });
     expect([changed.status, withdrawn.status]).toEqual([400, 400]);
     expect(withdrawn.body.result.description).toMatch(/paid, or a payment of it is under way/);
+  });
+});
+
+describe('a payment link that is paid once', () => {
+  const make = 'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }';
+  const madeOf = async (paymentType: string): Promise<string> => {
+    const input = { entityId: channels.testBank, amount: '92.00', currency: 'EUR', description: 'Tickets', paymentType };
+    const { data } = await gateway.graphql(make, { input });
+    return data.createPaymentLink.id;
+  };
+  const open = async (method: 'GET' | 'POST', link: string) => {
+    const answer = await createPayEndpoint(gateway.ports)({
+      ...{ method, path: `/pay/${link}`, query: '', body: '', language: 'en' },
+      ...{ headers: { origin: harnessUrl, host: 'gateway.test' }, origin: harnessUrl },
+    });
+    return { checkout: String(answer?.headers.Location ?? '').split('/')[3] ?? '', text: String(answer?.body) };
+  };
+  const stateOf = async (link: string) =>
+    (await gateway.graphql(`{ paymentLink(id: "${link}") { state paidCount underWayCount } }`)).data.paymentLink;
+
+  // The simulation found it (seed 33): the second browser was answered with a fault.
+  test('is busy for everybody else while the bank itself does not know what became of its payment', async () => {
+    const link = await madeOf('DB');
+    const [first, second] = [await open('POST', link), await open('POST', link)];
+    bank.outcome = { resultCode: '900.100.300', resultDetails: {} };
+    await submit(gateway, first.checkout);
+    expect(await submit(gateway, second.checkout)).toMatchObject({ httpStatus: 200, status: 'refused' });
+    expect(await stateOf(link)).toEqual({ state: 'OPEN', paidCount: 0, underWayCount: 1 });
+    expect((await open('GET', link)).text).toContain('Somebody is paying this just now');
+    expect(bank.calls).toHaveLength(1);
+  });
+
+  test('stays paid when its authorisation has run out: nobody pays twice for what nobody captured', async () => {
+    const link = await madeOf('PA');
+    const [first, second] = [await open('POST', link), await open('POST', link)];
+    await submit(gateway, first.checkout);
+    gateway.clock.advance(8 * dayMs);
+    await gateway.tick();
+    expect(await paymentsOf(gateway, first.checkout)).toMatchObject([{ status: 'expired' }]);
+    expect(await stateOf(link)).toEqual({ state: 'PAID', paidCount: 1, underWayCount: 0 });
+    expect((await submit(gateway, second.checkout)).status).toBe('refused');
+    expect((await open('GET', link)).text).toContain('This was paid');
   });
 });

@@ -282,3 +282,21 @@ test('what the guide prints makes a link, lists it, ends it, and sets the look',
   const look = (await run('look.graphql', [['ID_OF_THE_MERCHANT', sandbox.demoShop]])).updateMerchantLook;
   expect(look).toEqual({ name: 'Cups', color: '#1a6b3a' });
 });
+
+/** Found by the simulation, seed 19: the page said 10.00, and the shopper paid 11.00. */
+test('the merchant’s program does not change what the shopper pays by a link', async () => {
+  const { checkout } = await begin(shopper(), await made());
+  const change = (over: object) =>
+    gateway.rest.post(`/v1/checkouts/${checkout}`, {
+      entityId: channels.documented,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      ...over,
+    });
+  for (const over of [{ amount: '93.00' }, { currency: 'USD' }, { paymentType: 'PA' }]) {
+    const { status, text } = await change(over);
+    expect([over, status, text]).toEqual([over, 400, expect.stringContaining('must be those of the payment link')]);
+  }
+  expect((await change({ merchantInvoiceId: 'invoice-8' })).status).toBe(200);
+});

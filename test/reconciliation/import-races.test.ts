@@ -14,9 +14,12 @@ let gateway: Settled;
 let meanwhile: () => Promise<unknown>;
 /** Happens once, after the records of a file, and their matches, were read to be taken back. */
 let afterRecordsAreRead: (() => Promise<unknown>) | undefined;
+/** Happens once, after the lines were read that told of a payment before. */
+let afterLinesAreRead: (() => Promise<unknown>) | undefined;
 beforeEach(async () => {
   meanwhile = async () => {};
   afterRecordsAreRead = undefined;
+  afterLinesAreRead = undefined;
   gateway = await startSettled({
     adaptPorts(ports) {
       const { reconciliation } = ports.store;
@@ -31,7 +34,15 @@ beforeEach(async () => {
         await then?.();
         return read;
       };
-      return { ...ports, store: { ...ports.store, reconciliation: { ...reconciliation, fileByChecksum, matches } } };
+      const recordsOfPayments: typeof reconciliation.recordsOfPayments = async (...asked) => {
+        const read = await reconciliation.recordsOfPayments(...asked);
+        const then = afterLinesAreRead;
+        afterLinesAreRead = undefined;
+        await then?.();
+        return read;
+      };
+      const own = { ...reconciliation, fileByChecksum, matches, recordsOfPayments };
+      return { ...ports, store: { ...ports.store, reconciliation: own } };
     },
   });
 });
@@ -126,5 +137,43 @@ test('a line that a colleague matches while its file is taken back leaves nothin
   await tickReconciliation(gateway.ports);
   expect(await gateway.store.reconciliation.file(demoMerchant, id)).toMatchObject({ status: 'withdrawn', records: 0 });
   expect(await gateway.movement(payment)).toMatchObject({ settledMinor: 0n, settledAt: null });
+  expect(await gateway.proof()).toEqual([]);
+});
+
+const disputed = (paymentId: string, over: Partial<typeof fullRecord> = {}): string =>
+  writeRecord({
+    ...fullRecord,
+    ...{ paymentId, recordType: 'CHARGEBACK', cashflow: 'NEG', amountMinor: 2_000n, settlementAmountMinor: 2_000n },
+    ...{ settlementTxId: 'dispute-1', connectorTxId1: null, merchantTransactionId: '', ...over },
+  });
+const importLines = async (name: string, ...lines: readonly string[]) => {
+  const input = { entityId: sandbox.demoShop, name, content: `${headerLine}${lines.join('')}` };
+  const { data, errors } = await gateway.graphql(importing, { input });
+  expect([errors, data?.importSettlementFile.status]).toEqual([undefined, 'IMPORTED']);
+};
+const chargebacksOf = async (debit: string): Promise<readonly bigint[]> =>
+  (await gateway.store.payments.linked(demoMerchant, debit)).filter(({ type }) => type === 'CB').map(({ amountMinor }) => amountMinor);
+
+/** Found by the simulation, seed 3: 20.00 of 92.00 were charged back once, and stood in the books twice. */
+test('a chargeback of which a second file tells again is one, and the second line an exception', async () => {
+  const debit = await gateway.pay('92.00');
+  await importLines('monday.csv', disputed(debit));
+  await importLines('all.csv', disputed(debit, { holder: 'John Jones' }), disputed(debit, { settlementTxId: 'dispute-2' }));
+  expect(await chargebacksOf(debit)).toEqual([2_000n, 2_000n]);
+  const repeated = (await gateway.records()).filter(
+    ({ recordType, matchingStatus }) => recordType === 'CHARGEBACK' && matchingStatus !== 'MATCHED',
+  );
+  expect(repeated.map(({ settlementTxId, matchReason }) => [settlementTxId, matchReason])).toEqual([
+    ['dispute-1', `a line of the same dispute-1 told of this for the payment ${debit} already: the line may be a duplicate`],
+  ]);
+  expect(await gateway.proof()).toEqual([]);
+});
+
+test('a chargeback of which two files tell at once is one', async () => {
+  const debit = await gateway.pay('92.00');
+  await takeInMovements(gateway.ports);
+  afterLinesAreRead = () => importLines('second.csv', disputed(debit, { holder: 'John Jones' }));
+  await importLines('first.csv', disputed(debit));
+  expect(await chargebacksOf(debit)).toEqual([2_000n]);
   expect(await gateway.proof()).toEqual([]);
 });

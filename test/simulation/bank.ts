@@ -23,6 +23,16 @@ export interface Booked {
   isCancelled: boolean;
 }
 
+/** What a bank does of its own: a shopper disputes a payment, and it takes money back (CB) or gives it back again (CR). */
+export interface TakenBack {
+  readonly reference: string;
+  readonly type: 'CB' | 'CR';
+  /** The disputed payment. */
+  readonly paymentId: string;
+  readonly amountMinor: bigint;
+  readonly atMs: number;
+}
+
 /** How often each trouble comes, from 0 to 1. */
 export interface BankTrouble {
   /** The request never comes. */
@@ -42,6 +52,12 @@ export interface BankTrouble {
 export interface Bank {
   readonly connector: Connector;
   readonly book: readonly Booked[];
+  /** Nobody asked for these. */
+  readonly takenBack: readonly TakenBack[];
+  /** Takes back what a shopper disputes, where so much is left of it: a bank gives nobody more than was taken. */
+  takeBack(paymentId: string, amountMinor: bigint): TakenBack | undefined;
+  /** Gives back what it took: the merchant was right. Once. */
+  giveBack(taken: TakenBack): TakenBack | undefined;
   /** Calls that were made with an id that had come before. */
   repeated(): number;
   /** How often it was asked about this call. */
@@ -77,11 +93,18 @@ const undone: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} 
 
 export function createBank({ turns, random, trouble, begunMs, fault }: BankOptions): Bank {
   const book: Booked[] = [];
+  const takenBack: TakenBack[] = [];
   const closed = new Set<string>();
   /** Of which it said that they never came. */
   const absent = new Set<string>();
   const inquiries = new Map<string, number>();
   let repeated = 0;
+
+  /** Whoever would give back what the bank has taken back of its own is told no. */
+  const isTakenAlready = ({ operation, referenced, amountMinor }: ConnectorCall): boolean =>
+    (operation === 'RF' || operation === 'RV' || operation === 'CB') &&
+    takenBack.some(({ paymentId }) => paymentId === referenced?.id) &&
+    amountMinor > leftOf(book, takenBack, referenced?.id ?? '');
 
   const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
     if (closed.has(call.requestId) || absent.has(call.requestId) || closed.has(call.paymentId)) return undefined;
@@ -91,7 +114,7 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
       return earlier.outcome;
     }
     const isGuessed = textAt(call.request, 'card.holder') === guessedHolder;
-    const resultCode = random.isDrawn(trouble().declined) || isGuessed ? declined : approved;
+    const resultCode = random.isDrawn(trouble().declined) || isGuessed || isTakenAlready(call) ? declined : approved;
     const { requestId, paymentId, operation, amountMinor, currency, referenced } = call;
     const outcome = { resultCode, resultDetails: {}, connectorReference: `bank-${book.length + 1}` };
     book.push({
@@ -164,6 +187,19 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
   return {
     connector,
     book,
+    takenBack,
+    takeBack(paymentId, amountMinor) {
+      if (amountMinor <= 0n || leftOf(book, takenBack, paymentId) < amountMinor) return undefined;
+      const taken = { reference: `dispute-${takenBack.length + 1}`, type: 'CB', paymentId, amountMinor, atMs: turns.now() } as const;
+      takenBack.push(taken);
+      return taken;
+    },
+    giveBack({ reference, paymentId, amountMinor }) {
+      const back = { reference: `${reference}-won`, type: 'CR', paymentId, amountMinor, atMs: turns.now() } as const;
+      if (takenBack.some((known) => known.reference === back.reference)) return undefined;
+      takenBack.push(back);
+      return back;
+    },
     repeated: () => repeated,
     inquiriesOf: (requestId) => inquiries.get(requestId) ?? 0,
     close(paymentId) {
@@ -180,4 +216,24 @@ function giveUp(): never {
 /** What moved money, and did not move it back. */
 export function isMoved({ outcome, isCancelled }: Booked): boolean {
   return outcome.resultCode === approved && !isCancelled;
+}
+
+/** What the bank has of a payment still: what it moved, less what went back by whichever way. */
+export function leftOf(book: readonly Booked[], takenBack: readonly TakenBack[], paymentId: string): bigint {
+  const moved = book.filter(isMoved);
+  const paid = moved.find((entry) => entry.paymentId === paymentId && (entry.operation === 'DB' || entry.operation === 'CP'));
+  const chargebacks = moved.filter((entry) => entry.operation === 'CB' && entry.referencedId === paymentId);
+  const ids = new Set(chargebacks.map((entry) => entry.paymentId));
+  const won = moved.filter(({ operation, referencedId }) => operation === 'CR' && ids.has(referencedId ?? ''));
+  const given = moved.filter(({ operation, referencedId }) => (operation === 'RF' || operation === 'RV') && referencedId === paymentId);
+  const own = takenBack.filter((taken) => taken.paymentId === paymentId);
+  return (
+    (paid?.amountMinor ?? 0n) -
+    sumOf([...given, ...chargebacks, ...own.filter(({ type }) => type === 'CB')]) +
+    sumOf([...won, ...own.filter(({ type }) => type === 'CR')])
+  );
+}
+
+export function sumOf(parts: readonly { readonly amountMinor: bigint }[]): bigint {
+  return parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }

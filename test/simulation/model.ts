@@ -10,11 +10,13 @@ import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import type { Reader } from '../../db/connect/reader.ts';
 import type { Parameters, RestAnswer } from '../support/client.ts';
-import { type Booked, isMoved } from './bank.ts';
+import { type Booked, isMoved, leftOf, type TakenBack } from './bank.ts';
 import { isAtBank } from './channels.ts';
+import { findDisputeFault, findUntoldDispute, readTold } from './disputes.ts';
 import { findUndeliveredFile, findUnsentFile } from './file-server.ts';
 import { findInboxFault } from './inbox.ts';
 import { findUntoldReader } from './letters.ts';
+import { findLinkFault } from './links.ts';
 import { findFalseList } from './looks.ts';
 import { findOfficeFault } from './office.ts';
 import type { GatewayProcess } from './process.ts';
@@ -169,7 +171,7 @@ export function checkNow(world: World): string | undefined {
   if (noted !== undefined) return noted;
   const rows = readRows(world.reader);
   return (
-    findBookFault(world.bank.book, rows) ??
+    findBookFault(world.bank.book, world.bank.takenBack, rows) ??
     findForgotten(world.beliefs, rows) ??
     findUntoldUnknown(world) ??
     findUncounted(world) ??
@@ -180,6 +182,8 @@ export function checkNow(world: World): string | undefined {
     findKeptCode(world) ??
     findOfficeFault(world) ??
     findSettlementFault(world) ??
+    findDisputeFault(world) ??
+    findLinkFault(world) ??
     findInboxFault(world) ??
     findUnsentFile(world) ??
     findUntoldReader(world)
@@ -187,7 +191,7 @@ export function checkNow(world: World): string | undefined {
 }
 
 /** One movement for each operation; never more back than was taken; nothing that the gateway does not know of. */
-function findBookFault(book: readonly Booked[], rows: ReadonlyMap<string, Row>): string | undefined {
+function findBookFault(book: readonly Booked[], takenBack: readonly TakenBack[], rows: ReadonlyMap<string, Row>): string | undefined {
   const seen = new Set<string>();
   for (const entry of book) {
     if (!rows.has(entry.paymentId)) return `the bank has ${entry.operation} ${entry.paymentId}, which is stored nowhere`;
@@ -204,8 +208,9 @@ function findBookFault(book: readonly Booked[], rows: ReadonlyMap<string, Row>):
   for (const { operation, paymentId, amountMinor } of moved) {
     if (operation === 'PA' && sumOf(['CP', 'RV'], paymentId) > amountMinor)
       return `more was captured or reversed than authorised: ${paymentId}`;
-    if (operation === 'DB' && sumOf(['RF', 'RV'], paymentId) > amountMinor) return `more was given back than taken: ${paymentId}`;
-    if (operation === 'CP' && sumOf(['RF', 'RV'], paymentId) > amountMinor) return `more was given back than captured: ${paymentId}`;
+    if ((operation === 'DB' || operation === 'CP') && leftOf(book, takenBack, paymentId) < 0n)
+      return `more was given or charged back than ${operation === 'CP' ? 'captured' : 'taken'}: ${paymentId}`;
+    if (operation === 'CB' && sumOf(['CR'], paymentId) > amountMinor) return `more came back than was charged back: ${paymentId}`;
   }
   return undefined;
 }
@@ -275,7 +280,8 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
     findMissedOrder(world) ??
     findOpen(world, rows) ??
     findForgottenAbove(world) ??
-    findUnequal(world.bank.book, rows) ??
+    findUnequal(world, rows) ??
+    findUntoldDispute(world) ??
     findUntold(world) ??
     findUnrecorded(world) ??
     findUndeliveredFile(world) ??
@@ -373,21 +379,25 @@ function findOpen(world: World, rows: ReadonlyMap<string, Row>): string | undefi
   return undefined;
 }
 
-/** What was refunded of captures was refunded of their authorisation. */
+/** What was refunded or charged back of captures was so of their authorisation. */
 function findForgottenAbove({ reader }: World): string | undefined {
   const row = reader.readFirst(
-    `SELECT id, refunded FROM payments AS pa WHERE type = 'PA' AND refunded <>
-      (SELECT coalesce(sum(refunded), 0) FROM payments AS cp WHERE cp.referenced_id = pa.id AND cp.type = 'CP')`,
+    `SELECT id, refunded, charged_back FROM payments AS pa WHERE type = 'PA' AND (refunded, charged_back) <>
+      (SELECT coalesce(sum(refunded), 0), coalesce(sum(charged_back), 0) FROM payments AS cp WHERE cp.referenced_id = pa.id AND cp.type = 'CP')`,
     [],
   );
-  return row && `authorisation ${String(row[0])} has ${String(row[1])} refunded, and its captures have not`;
+  return (
+    row && `authorisation ${String(row[0])} has ${String(row[1])} refunded and ${String(row[2])} charged back, and its captures have not`
+  );
 }
 
 /** Gateway and bank agree on every operation of the bank's channel. */
-function findUnequal(book: readonly Booked[], rows: ReadonlyMap<string, Row>): string | undefined {
+function findUnequal({ bank: { book }, reader }: World, rows: ReadonlyMap<string, Row>): string | undefined {
+  // Of these the bank's own disputes say whether they are so.
+  const told = readTold(reader);
   const moved = new Map(book.filter(isMoved).map((entry) => [entry.paymentId, entry]));
   for (const { id, type, status, code, amountMinor, entityId } of rows.values()) {
-    if (!isAtBank(entityId) || code === uncertain) continue;
+    if (!isAtBank(entityId) || code === uncertain || told.has(id)) continue;
     const entry = moved.get(id);
     const isApproved = status === 'approved' || (type === 'PA' && status === 'expired' && entry !== undefined);
     if (isApproved !== (entry !== undefined))

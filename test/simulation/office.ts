@@ -18,6 +18,13 @@ export const documents = {
     capturePayment(id: $id, amount: "0.01", currency: "EUR", reason: "an old page", expectedVersion: $version) { id } }`,
   approveRefund: 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome } }',
   rejectRefund: 'mutation ($id: ID!) { rejectRefund(id: $id) { status } }',
+  recordChargeback: `mutation ($id: ID!, $amount: Decimal!) {
+    recordChargeback(id: $id, amount: $amount, currency: "EUR", chargebackResultCode: "000.100.220", reason: "said by the bank") { id outcome } }`,
+  reverseChargeback: `mutation ($id: ID!, $amount: Decimal!) {
+    referencePayment(id: $id, input: { paymentType: CR, amount: $amount, currency: "EUR" }, reason: "said by the bank") { id outcome } }`,
+  addEvidence: `mutation ($id: ID!, $content: String!) {
+    addChargebackEvidence(chargebackId: $id, name: "invoice", contentType: "text/plain", content: $content) { id } }`,
+  answerCase: `mutation ($id: ID!, $answer: ChargebackAnswer!) { answerChargeback(id: $id, answer: $answer, note: "see the invoice") { id status } }`,
   inquire: 'mutation ($id: ID!) { inquirePayment(id: $id) { id outcome } }',
   decide: `mutation ($id: ID!, $decision: PaymentDecision!) { decidePayment(id: $id, decision: $decision, reason: "said on the phone") { id } }`,
   begin: `mutation ($operation: BulkOperation!, $payments: [BulkRowInput!]!, $key: String!) {
@@ -372,7 +379,7 @@ interface Payout {
 /** Money that staff gave back or out, or are giving: what was declined is left out. With the payment at the head of each. */
 const payoutsSql = `SELECT p.id, l.caller_id, p.referenced_id, p.root_id, p.amount_minor, p.created_at, above.type, above.referenced_id, p.entity_id
   FROM payments AS p JOIN request_log AS l ON l.subject_id = p.id JOIN payments AS above ON above.id = p.referenced_id
-  WHERE l.caller_id LIKE '%@example.test' AND (p.type = 'RF' OR (p.type = 'RV' AND above.type = 'DB'))
+  WHERE l.caller_id LIKE '%@example.test' AND (p.type IN ('RF', 'CB') OR (p.type = 'RV' AND above.type = 'DB'))
     AND p.status IN ('approved', 'pending', 'unknown')`;
 
 function readPayouts({ reader }: World): readonly Payout[] {

@@ -12,8 +12,10 @@ import { recoverClocks } from '../../api/entity-clocks/tick.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeRuntimePorts } from '../../api/runtime/node/ports.ts';
+import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
 import { createInboxWatch } from '../../api/runtime/shared/inbox.ts';
 import type { PageRequest } from '../../api/runtime/shared/pages.ts';
+import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
 import { createPorts } from '../../api/runtime/shared/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { parseSettings, type Settings } from '../../api/runtime/shared/settings.ts';
@@ -43,6 +45,8 @@ export interface GatewayProcess {
   staff(role: Office, document: string, variables: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer>;
   /** A page of 3-D Secure, as a shopper's browser loads it. */
   page(request: PageRequest): Promise<unknown>;
+  /** A page of a payment link; undefined where it is none. */
+  pay(request: LinkPageRequest): Promise<HttpAnswer | undefined>;
   readonly ports: Ports;
   readonly disk: Pick<Disk, 'writeUnheard'>;
   /** Its clock is wrong by so much until it is set right. */
@@ -57,6 +61,12 @@ export interface GatewayProcess {
   /** What a start does with what a dead process left. Nothing is delivered before the first part of it is over. */
   recover(): Promise<void>;
   die(): void;
+}
+
+export interface LinkPageRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly cookie: string | undefined;
 }
 
 export interface ProcessOptions {
@@ -139,6 +149,7 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
   const rest = createRestEndpoint(ports, gateway);
   const shopper = createShopperEndpoint(ports, rest);
   const pages = threeDSecurePages(ports);
+  const pay = createPayEndpoint(ports);
   const graphql = createGraphqlClient(harnessUrl, (request) => answerGraphql(gateway, request));
   const watch = createInboxWatch(ports, life.inbox(options.folder.inbox));
   const look = oneAfterTheOther(async () => void (await watch.look()));
@@ -154,6 +165,7 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
     staff: (role, document, variables) =>
       graphql(document, variables, { token: null, headers: { cookie: options.template.cookies[role], origin: harnessUrl } }),
     page: pages,
+    pay: ({ cookie, ...request }) => pay({ ...request, query: '', body: '', language: 'en', origin: harnessUrl, headers: { cookie } }),
     ports,
     disk,
     setClockError(ms) {

@@ -2,6 +2,8 @@
  * What is stored must agree with what else is stored. Each line is a query for a row that must not be, with the sentence that a person
  * reads about its columns.
  */
+import { channelIds } from './channels.ts';
+import { officeLimits } from './template.ts';
 import type { World } from './world.ts';
 
 interface Contradiction {
@@ -23,7 +25,7 @@ const ofPayments: readonly Contradiction[] = [
   {
     says: '% is reserved on payment %, and operations over % are open on it',
     sql: `SELECT reserved, id, open FROM (SELECT t.reserved, t.id, (SELECT coalesce(sum(r.amount_minor), 0) FROM payments AS r
-      WHERE r.referenced_id = t.id AND r.type IN ('CP', 'RF', 'RV') AND ${isOpen('r')}) AS open FROM payments AS t) WHERE reserved <> open`,
+      WHERE r.referenced_id = t.id AND r.type IN ('CP', 'RF', 'RV', 'CB', 'CR') AND ${isOpen('r')}) AS open FROM payments AS t) WHERE reserved <> open`,
   },
   {
     says: 'of payment % % is said to be captured, % reversed, and its operations are others',
@@ -33,6 +35,12 @@ const ofPayments: readonly Contradiction[] = [
   {
     says: 'of payment % % is said to be refunded, and its refunds are others',
     sql: `SELECT t.id, t.refunded FROM payments AS t WHERE t.type IN ('DB', 'CP') AND t.refunded <> ${sumOf("'RF'", 't')}`,
+  },
+  {
+    says: 'of payment % % is said to be charged back, and its chargebacks are others',
+    sql: `SELECT t.id, t.charged_back FROM payments AS t WHERE t.type IN ('DB', 'CP') AND t.charged_back <> ${sumOf("'CB'", 't')} -
+      (SELECT coalesce(sum(w.amount_minor), 0) FROM payments AS c JOIN payments AS w ON w.referenced_id = c.id AND w.type = 'CR' AND w.status = 'approved'
+        WHERE c.referenced_id = t.id AND c.type = 'CB')`,
   },
   {
     says: 'payment % is %, and its attempt is open still',
@@ -206,10 +214,13 @@ const ofSettlement: readonly Contradiction[] = [
   },
   {
     says: 'of payment % % is settled, and the lines of its institute settle %',
+    // A chargeback's line names the payment that was disputed.
     sql: `SELECT m.payment_id, m.settled_minor, m.lines FROM (SELECT m.*, (SELECT coalesce(sum(r.amount_minor), 0) FROM reconciliation_records AS r
         JOIN settlement_files AS f ON f.id = r.file_id WHERE f.direction = 'IN' AND f.status = 'imported' AND r.matching_status = 'MATCHED' AND r.settlement_status = 'SUCCESS' AND r.record_type <> 'FEE'
-        AND r.matched_payment_ids = '["' || m.payment_id || '"]') AS lines FROM settlement_movements AS m WHERE m.clearing = 'external') AS m
-      WHERE abs(m.settled_minor) <> m.lines`,
+        AND iif(m.type = 'CB', r.record_type = 'CHARGEBACK' AND r.chargeback_id = m.payment_id,
+          r.record_type = 'SETTLED' AND r.matched_payment_ids = '["' || m.payment_id || '"]')) AS lines
+        FROM settlement_movements AS m WHERE m.clearing IN ('external', 'presented') AND m.type <> 'CR') AS m
+      WHERE abs(m.settled_minor) <> m.lines AND (m.clearing = 'external' OR m.type = 'CB')`,
     isAtEnd: true,
   },
   {
@@ -227,6 +238,44 @@ const ofSettlement: readonly Contradiction[] = [
     sql: `SELECT e.payment_id FROM ledger_entries AS e WHERE (e.debit = 'merchant' OR e.credit = 'merchant')
       AND EXISTS (SELECT 1 FROM payments AS p WHERE p.id = e.payment_id) AND NOT EXISTS (SELECT 1 FROM settlement_movements AS m WHERE m.payment_id = e.payment_id)`,
     isAtEnd: true,
+  },
+];
+
+const ofChargebacks: readonly Contradiction[] = [
+  {
+    says: 'chargeback % is %, and nobody has a case of it',
+    sql: "SELECT id, result_code FROM payments WHERE type = 'CB' AND status = 'approved' AND NOT EXISTS (SELECT 1 FROM chargebacks AS c WHERE c.id = payments.id)",
+    isAtEnd: true,
+  },
+  {
+    says: 'the case of chargeback % is over % of payment %, and the chargeback is another',
+    sql: `SELECT c.id, c.amount_minor, c.payment_id FROM chargebacks AS c LEFT JOIN payments AS p ON p.id = c.id AND p.type = 'CB' AND p.status = 'approved'
+      WHERE p.id IS NULL OR p.amount_minor <> c.amount_minor OR p.referenced_id <> c.payment_id`,
+  },
+  {
+    says: 'the case of chargeback % is won, and nothing came back',
+    sql: `SELECT c.id FROM chargebacks AS c WHERE (c.status = 'won' OR c.representment_id IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM payments AS w
+      WHERE w.id = c.representment_id AND w.type = 'CR' AND w.referenced_id = c.id AND w.status = 'approved')`,
+  },
+  {
+    says: 'what chargeback % took came back by %, and its case is % still',
+    sql: `SELECT c.id, w.id, c.status FROM payments AS w JOIN chargebacks AS c ON c.id = w.referenced_id
+      WHERE w.type = 'CR' AND w.status = 'approved' AND (c.representment_id IS NULL OR c.status NOT IN ('won', 'lost'))`,
+    isAtEnd: true,
+  },
+  {
+    says: 'the time of chargeback % was over at %, and is until %',
+    sql: "SELECT id, updated_at, deadline_at FROM chargebacks WHERE status = 'expired' AND updated_at < deadline_at",
+    needsClocks: true,
+  },
+  {
+    says: 'chargeback % was answered, and nothing of it is kept',
+    sql: "SELECT id FROM chargebacks AS c WHERE status = 'represented' AND NOT EXISTS (SELECT 1 FROM chargeback_evidence AS e WHERE e.chargeback_id = c.id)",
+  },
+  {
+    says: 'chargeback % over % was given up, and takes two',
+    sql: `SELECT c.id, c.amount_minor FROM chargebacks AS c WHERE c.status = 'accepted' AND c.amount_minor > ${officeLimits.aloneMinor}
+      AND c.entity_id <> '${channelIds.simulator}' AND NOT EXISTS (SELECT 1 FROM refund_approvals AS a WHERE a.payment_id = c.id AND a.status = 'approved')`,
   },
 ];
 
@@ -283,7 +332,7 @@ const ofOffice: readonly Contradiction[] = [
   },
 ];
 
-const contradictions = [...ofPayments, ...ofCheckouts, ...ofJobs, ...ofWebhooks, ...ofSettlement, ...ofOffice];
+const contradictions = [...ofPayments, ...ofCheckouts, ...ofJobs, ...ofWebhooks, ...ofSettlement, ...ofChargebacks, ...ofOffice];
 
 /** The first two rows that do not agree. */
 export function findContradiction({ reader, areClocksRight }: World, isAtEnd: boolean): string | undefined {

@@ -10,6 +10,7 @@ import { isBelow } from '../standing/machine.ts';
 import { callerAt, contextOf } from '../support/fake-ports.ts';
 import { isMoved } from './bank.ts';
 import { channelIds } from './channels.ts';
+import { toldOnes } from './disputes.ts';
 import type { World } from './world.ts';
 
 /** What a bank did for a payment: it moved this, minor units. */
@@ -21,7 +22,8 @@ export interface MovedAtBank {
 
 /** The first sentence that is not true of a payment on the bank's channel. */
 export function findFalseSentence(world: World): Promise<string | undefined> {
-  return findFalseSentenceOf(world.pick().ports, [channelIds.bank, channelIds.authenticated], world.bank.book.filter(isMoved));
+  const moved = [...world.bank.book.filter(isMoved), ...toldOnes(world)];
+  return findFalseSentenceOf(world.pick().ports, [channelIds.bank, channelIds.authenticated], moved);
 }
 
 /** The first sentence that is not true of a payment on these channels, by all that their banks did. */

@@ -4,8 +4,9 @@ import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
 import type { RawRow } from '../../db/store/row.ts';
 import { fullRecord } from '../reconciliation/records.ts';
 import type { GraphqlAnswer } from '../support/client.ts';
-import { type Booked, isMoved } from './bank.ts';
+import { type Booked, isMoved, type TakenBack } from './bank.ts';
 import { isAtBank } from './channels.ts';
+import { readTold } from './disputes.ts';
 import type { Request } from './model.ts';
 import { ask, begin, payAlone, send as sendRequest } from './requests.ts';
 import { amountOf, pickFrom } from './step.ts';
@@ -51,7 +52,10 @@ export function importFile(world: World, wanted: FileToImport): void {
 function writeFile({ institute, bank, turns }: World, { name, fates, isAll }: FileToImport): File | undefined {
   const entries = bank.book.slice(isAll ? 0 : institute.told).filter((entry) => isMoved(entry) && entry.operation !== 'PA');
   institute.told = bank.book.length;
-  const lines = entries.flatMap((entry, place) => linesOf(entry, fates[place % fates.length] ?? 'right', turns.now()));
+  const lines = entries.flatMap((entry, place) => {
+    const fate = fates[place % fates.length] ?? 'right';
+    return [...linesOf(entry, fate, turns.now()), ...linesOfRecorded(bank.book, entry, fate, turns.now())];
+  });
   return lines.length === 0 ? undefined : toFile(name, lines);
 }
 
@@ -238,7 +242,8 @@ export function byFinance(
 }
 
 export function linesOf(entry: Booked, fate: LineFate, now: number): readonly RecordFields[] {
-  if (fate === 'missing') return [];
+  // What staff recorded is told as what the bank took: `linesOfRecorded`.
+  if (fate === 'missing' || entry.operation === 'CB' || entry.operation === 'CR') return [];
   const amountMinor = fate === 'less' ? entry.amountMinor / 2n : fate === 'more' ? entry.amountMinor + 100n : entry.amountMinor;
   const isToMerchant = entry.operation === 'DB' || entry.operation === 'CP';
   const paymentId = fate === 'unknown' ? 'f'.repeat(32) : entry.paymentId;
@@ -275,12 +280,37 @@ export function linesOf(entry: Booked, fate: LineFate, now: number): readonly Re
   return fate === 'twice' ? [line, line] : isFee ? [line, { ...line, paymentId: null, connectorTxId1: null }] : [line];
 }
 
+/** A line of a chargeback, or of its reversal, names the payment that was disputed. */
+export function disputeLine(disputed: Booked, told: TakenBack): readonly RecordFields[] {
+  return linesOf(disputed, 'right', told.atMs).map((line) => ({
+    ...line,
+    recordType: told.type === 'CB' ? 'CHARGEBACK' : 'CHARGEBACK REVERSAL',
+    transactionType: 'DEBIT',
+    cashflow: told.type === 'CB' ? 'NEG' : 'POS',
+    settlementTxId: told.reference,
+    amountMinor: told.amountMinor,
+    settlementAmountMinor: told.amountMinor,
+    reasonCode: '000.100.220',
+    reasonDescription: 'said by the shopper',
+  }));
+}
+
+/** Of what staff recorded. An institute that took another amount would tell of another chargeback. */
+function linesOfRecorded(book: readonly Booked[], entry: Booked, fate: LineFate, now: number): readonly RecordFields[] {
+  const { operation, referencedId, amountMinor, requestId } = entry;
+  if (fate === 'missing' || (operation !== 'CB' && operation !== 'CR')) return [];
+  const above = book.find(({ paymentId }) => paymentId === referencedId);
+  const disputed = operation === 'CB' ? above : book.find(({ paymentId }) => paymentId === above?.referencedId);
+  const told = { type: operation, reference: `tx-${requestId}`, paymentId: disputed?.paymentId ?? '', amountMinor, atMs: now };
+  return disputed ? disputeLine(disputed, told) : [];
+}
+
 const movementsSql = 'SELECT m.payment_id, m.entity_id, m.amount_minor, m.settled_minor, m.cancelled_minor FROM settlement_movements AS m';
 
 /** Nothing is settled twice, nor what was cancelled, nor what the bank never moved; and no file is taken in twice. */
 export function findSettlementFault(world: World): string | undefined {
   const { reader, bank } = world;
-  const moved = new Set(bank.book.filter(isMoved).map(({ paymentId }) => paymentId));
+  const moved = new Set([...bank.book.filter(isMoved).map(({ paymentId }) => paymentId), ...readTold(reader)]);
   for (const [id, entity, amount, settled, cancelled] of reader.read(movementsSql, [])) {
     const [whole, paid, back] = [amount, settled, cancelled].map((minor) => BigInt(String(minor))) as [bigint, bigint, bigint];
     const sign = whole < 0n ? -1n : 1n;

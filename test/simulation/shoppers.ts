@@ -15,6 +15,8 @@ export interface PreparedCheckout {
   readonly id: string;
   readonly entityId: string;
   readonly amountMinor: number;
+  /** By whose page it was prepared. */
+  readonly linkId?: string;
 }
 
 /** The bank asks the shopper something, at an address of the gateway. */
@@ -93,11 +95,15 @@ export function press(world: World, checkout: PreparedCheckout, card: Parameters
 }
 
 const payableSql = `SELECT 1 FROM checkouts AS c WHERE c.id = ? AND c.status = 'open' AND c.expires_at > ? AND c.attempts < ?
-  AND NOT EXISTS (SELECT 1 FROM payments AS p WHERE p.checkout_id = c.id AND (p.status NOT IN ('declined', 'failed') OR p.result_code = '900.100.300'))`;
+  AND NOT EXISTS (SELECT 1 FROM payments AS p WHERE p.checkout_id = c.id AND (p.status NOT IN ('declined', 'failed') OR p.result_code = '900.100.300'))
+  AND (c.payment_link_id IS NULL OR EXISTS (SELECT 1 FROM payment_links AS l WHERE l.id = c.payment_link_id AND l.ended_at IS NULL
+    AND (l.expires_at IS NULL OR l.expires_at > ?) AND l.uses_max > (SELECT count(*) FROM checkouts AS o JOIN payments AS p ON p.checkout_id = o.id
+      WHERE o.payment_link_id = l.id AND (p.status NOT IN ('declined', 'failed') OR p.result_code = '900.100.300'))))`;
 
 /** Before and after a press, so that it was in between. */
 function isSurelyPayable({ reader, turns, areClocksRight }: World, id: string): boolean {
-  return areClocksRight && reader.readFirst(payableSql, [id, BigInt(turns.now()), BigInt(attemptsMax)]) !== undefined;
+  const now = BigInt(turns.now());
+  return areClocksRight && reader.readFirst(payableSql, [id, now, BigInt(attemptsMax), now]) !== undefined;
 }
 
 /** The shopper failed, or cancelled. */

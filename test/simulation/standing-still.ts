@@ -3,6 +3,7 @@
  * comes together by itself is made to come together here; what must then be so is asked for as after any other step.
  */
 import { isMoved } from './bank.ts';
+import { takeBackAndTell } from './disputes.ts';
 import { findWaiting } from './model.ts';
 import { byStaff } from './office.ts';
 import { begin, beginToPay, beginToRefer, inCalm, payAlone, send } from './requests.ts';
@@ -18,6 +19,9 @@ export const crowdActs = {
   'refunds 30.00': (world, id, key) => void beginToRefer(world, id, 'RF', '30.00', key),
   'refunds all': (world, id, key) => void beginToRefer(world, id, 'RF', '50.00', key),
   'lets staff refund': (world, id) => byStaff(world, { role: 'ADMIN', document: 'refundPayment', variables: { id, amount: '12.00' } }),
+  'hears of a chargeback of 30.00': (world, id, key) => takeBackAndTell(world, id, 3_000n, `${key}.csv`),
+  'lets staff record a chargeback of 30.00': (world, id) =>
+    byStaff(world, { role: 'FINANCE', document: 'recordChargeback', variables: { id, amount: '30.00' } }),
   'lets due work be done': (world) => begin(world, (process) => process.work()),
 } as const satisfies Readonly<Record<string, (world: World, id: string, key: string) => void>>;
 

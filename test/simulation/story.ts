@@ -5,6 +5,8 @@
 import type { Random } from './random.ts';
 import type { Step, StepKind } from './step.ts';
 import { diskSteps } from './steps/disk.ts';
+import { disputeSteps } from './steps/disputes.ts';
+import { linkSteps } from './steps/links.ts';
 import { lookSteps } from './steps/look.ts';
 import { merchantSteps } from './steps/merchant.ts';
 import { officeSteps } from './steps/office.ts';
@@ -14,7 +16,15 @@ import { timeSteps } from './steps/time.ts';
 
 /** Time and trouble are in every story. Of the others each has its share, drawn: stories that do little of many things meet few of the rare ones. */
 const always: readonly StepKind[] = [...timeSteps, ...diskSteps];
-const shared: readonly (readonly StepKind[])[] = [merchantSteps, shopperSteps, officeSteps, settlementSteps, lookSteps];
+const shared: readonly (readonly StepKind[])[] = [
+  merchantSteps,
+  shopperSteps,
+  officeSteps,
+  settlementSteps,
+  lookSteps,
+  disputeSteps,
+  linkSteps,
+];
 
 export const stepKinds: readonly StepKind[] = [...always, ...shared.flat()];
 

@@ -1,9 +1,11 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
+import { matchDisputes } from './disputes.ts';
 import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
 import { createFolder, type Folder } from './inbox.ts';
 import { createLetters, type Letters, type MailTrouble } from './letters.ts';
+import { createLinks, type Links } from './links.ts';
 import { type Believed, checkAtEnd, checkNow, createBeliefs, findUndelivered, isAnythingOpen, listUnrecorded } from './model.ts';
 import { losePower } from './power.ts';
 import { type GatewayProcess, startProcess } from './process.ts';
@@ -52,6 +54,7 @@ export interface World {
   readonly beliefs: Believed;
   readonly shoppers: Shoppers;
   readonly institute: Institute;
+  readonly links: Links;
   readonly stranger: Stranger;
   /** One, or several on one database. */
   readonly processes: readonly GatewayProcess[];
@@ -223,6 +226,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     beliefs: createBeliefs(),
     shoppers: createShoppers(),
     institute: createInstitute(),
+    links: createLinks(),
     stranger: createStranger(),
     processes: [],
     reader: createReader(path),
@@ -341,6 +345,7 @@ async function settle(world: Own): Promise<void> {
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
+  await matchDisputes(world);
   // Who repeats a request then is told the same once more.
   for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
   await turns.takeAll();
@@ -359,11 +364,14 @@ async function findContradictionOrSentence(world: World): Promise<string | undef
 
 const counted = {
   'tries of checkouts': 'SELECT count(*) FROM payments WHERE checkout_id IS NOT NULL',
+  'payments of links': 'SELECT count(*) FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id AND c.payment_link_id IS NOT NULL',
   'paid checkouts': "SELECT count(*) FROM checkouts WHERE status = 'completed'",
   'challenges passed': "SELECT count(*) FROM authentications WHERE status = 'Y'",
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',
   'rows of runs': 'SELECT count(*) FROM bulk_run_results WHERE result_id IS NOT NULL',
   'settled lines': "SELECT count(*) FROM reconciliation_records WHERE matching_status = 'MATCHED'",
+  chargebacks: "SELECT count(*) FROM payments WHERE type = 'CB' AND status = 'approved'",
+  'chargebacks won': "SELECT count(*) FROM chargebacks WHERE status = 'won'",
   'files of the inbox': "SELECT count(*) FROM settlement_files WHERE caller_id = 'inbox' AND status = 'imported'",
   'files sent': "SELECT count(*) FROM file_transfers WHERE status = 'delivered'",
   reports: "SELECT count(*) FROM report_runs WHERE status = 'DONE'",

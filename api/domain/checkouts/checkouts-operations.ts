@@ -13,7 +13,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, withPartition } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { parseMoney } from '../payments/create/rules.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
@@ -76,6 +76,7 @@ export async function updateCheckout(
       const earlier = await findReplay(context, claim, checkoutSubject(context, checkout.entityPath));
       if (earlier) return earlier;
       const changed = { ...(await toChanged(context, checkout, updatedCode, prepared)), status: 'open' } as const;
+      refuseAnotherAmount(checkout, changed);
       return change(context, { caller, checkout: changed, claim, step: 'changed', request: prepared.sent }, checkout);
     }),
   );
@@ -142,6 +143,14 @@ async function requireNamed(context: CheckoutContext, id: string, input: Request
 function refuseUnchangeable(context: CheckoutContext, checkout: Checkout): void {
   if (checkout.status === 'completed') throw alreadyPaid();
   if (!isPayable(checkout, context.ports.clocks.entityNow(checkout.entityId))) throw noSession();
+}
+
+/** The page of a payment link says what is paid by it: the shopper pays that and nothing else. */
+function refuseAnotherAmount(before: Checkout, changed: Checkout): void {
+  if (before.paymentLinkId === null) return;
+  const isSame =
+    before.amountMinor === changed.amountMinor && before.currency === changed.currency && before.paymentType === changed.paymentType;
+  if (!isSame) throw wrongParameter('amount', 'amount, currency and paymentType must be those of the payment link that made the checkout');
 }
 
 function alreadyPaid(): Refused {

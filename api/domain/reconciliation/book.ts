@@ -279,11 +279,19 @@ function settleParts(
   return { parts, writes };
 }
 
-/** The chargeback that a line tells of: the one that is recorded already, or a new one. */
+type DisputeLine = Pick<
+  SettlementLine,
+  'recordType' | 'cashflow' | 'amountMinor' | 'currency' | 'reasonCode' | 'settlementTxId' | 'presentedAt' | 'settlementDate'
+>;
+
+/**
+ * The chargeback that a line tells of: the one that is recorded already, or a new one. What another line told of already is none:
+ * institutes repeat lines in later files.
+ */
 export async function planDisputeLine(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
-  read: Pick<SettlementLine, 'recordType' | 'cashflow' | 'amountMinor' | 'currency' | 'reasonCode'>,
+  read: DisputeLine,
   match: Match,
 ): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
   const [paymentId = ''] = match.paymentIds;
@@ -325,14 +333,20 @@ export async function planDisputeLine(
           currency: read.currency,
           reasonCode: read.reasonCode,
         });
-  if (dispute.status === 'refused') {
-    const reason = `it names the payment ${paymentId}, which cannot have it: ${dispute.why}`;
-    return {
+  const refuse = (reason: string) =>
+    ({
       match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates: match.candidates },
       parts: [],
       chargebackId: null,
       writes: [],
-    };
+    }) as const;
+  if (dispute.status === 'refused') return refuse(`it names the payment ${paymentId}, which cannot have it: ${dispute.why}`);
+  // After the payment was read, whose version guards the commit: of two files at once one is decided again, and finds the other's line.
+  const told = await ports.store.reconciliation.recordsOfPayments(merchant, [paymentId]);
+  if (told.some(({ record }) => isSameDispute(record, read))) {
+    return refuse(
+      `a line of the same ${read.settlementTxId} told of this for the payment ${paymentId} already: the line may be a duplicate`,
+    );
   }
   const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
   return {
@@ -341,6 +355,20 @@ export async function planDisputeLine(
     chargebackId,
     writes: [...dispute.writes, toSettle(dispute.movement, { settledMinor, settledAt: ports.clocks.entityNow(dispute.payment.entityId) })],
   };
+}
+
+/** A second one of the same amount has another reference, or another day. Without a reference nobody can tell. */
+function isSameDispute(record: DisputeLine, read: DisputeLine): boolean {
+  const { recordType, amountMinor, currency, settlementTxId, presentedAt, settlementDate } = record;
+  return (
+    settlementTxId !== null &&
+    settlementTxId === read.settlementTxId &&
+    recordType === read.recordType &&
+    amountMinor === read.amountMinor &&
+    currency === read.currency &&
+    presentedAt === read.presentedAt &&
+    settlementDate === read.settlementDate
+  );
 }
 
 /** The latest chargeback of the amount. */

@@ -82,7 +82,13 @@ export async function planDispute(ports: ReconciliationPorts, merchant: Merchant
     status: 'made',
     payment,
     movement,
-    writes: [...writes, { write: 'movement.insert', movement }, ...(await caseWrites(ports, payment, told?.deadlineAt ?? null))],
+    writes: [
+      // What it was decided on: another chargeback of the payment, or a refund, may come at the same moment.
+      { write: 'payment.expect', id: target.id, version: target.version },
+      ...writes,
+      { write: 'movement.insert', movement },
+      ...(await caseWrites(ports, payment, told?.deadlineAt ?? null)),
+    ],
   };
 }
 

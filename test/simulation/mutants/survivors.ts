@@ -49,7 +49,6 @@ export const survivors: readonly Mutant[] = [
     file: 'api/domain/reconciliation/dispute.ts',
     text: '{ amountMinor: decision.amountMinor, releasedMinor: 0n, localDecline: null },',
     by: '{ amountMinor: target.amountMinor, releasedMinor: 0n, localDecline: null },',
-    lives: 'Stories have no chargebacks.',
   },
   {
     name: 'the form takes a message of another frame',

@@ -47,7 +47,7 @@ const openChargeSql = `SELECT p.id FROM job_runs AS r JOIN payments AS p ON p.id
 const all = Object.keys(crowdActs) as CrowdAct[];
 const actsOn = {
   DB: all.filter((act) => !act.startsWith('captures')),
-  PA: all.filter((act) => !act.includes('refund')),
+  PA: all.filter((act) => !/refund|chargeback/.test(act)),
 } as const;
 
 export const merchantSteps: readonly StepKind[] = [

@@ -21,7 +21,12 @@ export const linkFacts = {
     usual,
   ),
   usesMax: fact('count', ({ usesMax }) => usesMax, 'How often it may be paid.', usual),
-  paidCount: fact('count', ({ paid }) => paid, 'How often it was paid. A refund gives no use back.', usual),
+  paidCount: fact(
+    'count',
+    ({ paid }) => paid,
+    'How often it was paid. Neither a refund nor the end of an authorisation gives a use back.',
+    usual,
+  ),
   underWayCount: fact('count', ({ underWay }) => underWay, 'Payments without an outcome yet: each keeps its use until then.', asked),
   expiresAt: fact('moment?', ({ expiresAt }) => expiresAt, 'When it can no longer be paid; null: never by itself.', usual),
   endedAt: fact('moment?', ({ endedAt }) => endedAt, 'When somebody ended it.', asked),

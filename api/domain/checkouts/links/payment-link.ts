@@ -29,7 +29,7 @@ export interface PaymentLink {
 
 /** With what shoppers did with it. */
 export interface CountedPaymentLink extends PaymentLink {
-  /** Payments that were approved. A refund gives no use back. */
+  /** Payments that were approved. Neither a refund nor the end of an authorisation gives a use back. */
   readonly paid: number;
   /** Payments of which nobody knows the outcome yet: they keep their use until it is known. */
   readonly underWay: number;
