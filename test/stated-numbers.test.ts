@@ -68,6 +68,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/views/read-model/read-model-operations.ts subjectsMax': 100,
   'api/views/read-model/read-model-operations.ts summedMax': 5_000,
   'api/views/read-model/ports.ts termsScannedMax': 2_000,
+  'api/views/scheduled-reports/schedule.ts reportTakesMax': 12,
   'api/domain/risk/rule.ts historyRowsMax': 501,
   'api/runtime/node/pipelining.ts pipelinedMax': 8,
   'api/domain/three-d-secure/security-codes.ts securityCodeMs': 10 * minute,
