@@ -15,7 +15,7 @@ import { styleNonce } from './style-nonce.ts';
 
 const Notifications = lazy(withStyles(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications }))));
 
-const client = createClient();
+const client = createClient(() => void import('./changed-rights.tsx').then(({ readRightsAgain }) => readRightsAgain(client)));
 
 export function App() {
   return (

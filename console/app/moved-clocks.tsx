@@ -26,7 +26,7 @@ const useMessages = createMessages({
 
 export function MovedClocks() {
   const messages = useMessages();
-  const mayMove = usePermission('PAYMENTS_WRITE');
+  const mayMove = usePermission('ADMIN');
   const { merchants } = useMerchantClocks();
   const moved = merchants.filter(({ clock }) => clock.mode !== 'REAL');
   if (moved.length === 0) return null;

@@ -3,7 +3,7 @@
  * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
  */
 import { authExchange } from '@urql/exchange-auth';
-import { Client, type ClientOptions, type Exchange, fetchExchange } from 'urql';
+import { Client, type ClientOptions, type Exchange, fetchExchange, mapExchange } from 'urql';
 import { createCache } from './cache.ts';
 import { hasErrorCode } from './error-code.ts';
 import { queryLogExchange } from './query-log.ts';
@@ -25,10 +25,12 @@ export function sessionExchange(): Exchange {
   }));
 }
 
-export function createClient(): Client {
+/** `onRefused`: the gateway refused a right, which the viewer may have lost while they worked. */
+export function createClient(onRefused: () => void): Client {
+  const tellRefusals = mapExchange({ onError: (error) => hasErrorCode(error, 'FORBIDDEN') && onRefused() });
   return new Client({
     ...baseOptions,
     requestPolicy: 'cache-and-network',
-    exchanges: [queryLogExchange(), steadyReadsExchange(), createCache(), sessionExchange(), fetchExchange],
+    exchanges: [queryLogExchange(), steadyReadsExchange(), tellRefusals, createCache(), sessionExchange(), fetchExchange],
   });
 }

@@ -29,14 +29,12 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
   'jobs:manage': 'rescheduleJob cancelJob pauseJob resumeJob runJob',
   'personal:reveal': 'revealPersonalData',
   'payments:reverse': 'acceptReview reversePayment',
-  'notes:write':
-    'assignAttention createBulkRun continueBulkRun approveBulkRun rejectBulkRun stopBulkRun createNote sendReceipt ' +
-    'tagPayment untagPayment',
+  'notes:write': 'assignAttention createBulkRun createNote sendReceipt ' + 'tagPayment untagPayment',
   'payments:capture': 'capturePayment',
   reconcile:
     'recordChargeback importBankStatement importSettlementFile withdrawSettlementFile matchReconciliationRecord setReconciliationRecordAside ' +
     'sendReconciliationFile addChargebackEvidence attachChargebackResponse answerChargeback',
-  'payments:refund': 'referencePayment refundPayment approveRefund rejectRefund',
+  'payments:refund': 'referencePayment refundPayment',
   'payments:inquire': 'inquirePayment',
   'payments:decide': 'decidePayment',
   export: 'bankLines sampleBankStatement reportSchedules reportSchedule reportSubjectsOverMerchants',
@@ -56,10 +54,30 @@ const fieldsOfSeveral: Readonly<Record<string, readonly Permission[]>> = {
   runReportSchedule: ['export', 'notes:write'],
 };
 
+const ofBulk: readonly Permission[] = ['payments:refund', 'payments:capture', 'notes:write', 'webhooks:redeliver'];
+const ofApproval: readonly Permission[] = ['payments:refund', 'payments:reverse', 'payments:decide', 'reconcile'];
+
+/** What they are about says which one it takes; whoever has none of them is told so before that. */
+const fieldsOfAny: Readonly<Record<string, readonly Permission[]>> = {
+  continueBulkRun: ofBulk,
+  approveBulkRun: ofBulk,
+  rejectBulkRun: ofBulk,
+  stopBulkRun: ofBulk,
+  approveRefund: ofApproval,
+  rejectRefund: ofApproval,
+};
+
 /** All of them must be held. */
-export const needs: Readonly<Record<string, readonly Permission[]>> = {
+const needs: Readonly<Record<string, readonly Permission[]>> = {
   ...Object.fromEntries(
     Object.entries(fieldsOf).flatMap(([permission, names]) => names.split(' ').map((name) => [name, [permission as Permission]])),
   ),
   ...fieldsOfSeveral,
 };
+
+/** Whether who has these permissions may ask for the root field. */
+export function mayAsk(held: readonly Permission[], name: string): boolean {
+  const any = fieldsOfAny[name];
+  if (any) return any.some((permission) => held.includes(permission));
+  return needs[name]?.every((permission) => held.includes(permission)) === true;
+}

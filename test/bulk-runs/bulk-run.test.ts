@@ -6,6 +6,7 @@ import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { bulkRunMs } from '../../api/views/bulk-runs/bulk-run.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
+import { giveRole, makeRole } from '../staff/role-maker.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
@@ -137,6 +138,18 @@ test('a limit holds for the sum, a capture and a note are made by who may, and a
   expect((await begin(viewer, 'NOTE', ids.slice(0, 1))).errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   const asked = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${hold}", version: 1}], reason: "because", idempotencyKey: "program-1") { id } }`;
   expect((await gateway.graphql(asked)).errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+});
+
+test('a role with one right alone does with many payments what it may do with one, and is refused the rest before anything is stored', async () => {
+  const clerk = await gateway.signedIn('VIEWER');
+  const { data } = await makeRole(admin, ['payments:refund']);
+  const { id: clerkId } = (await gateway.store.staff.byEmail('viewer@example.test')) ?? {};
+  expect((await admin.graphql(giveRole, { id: clerkId, r: data.createCustomRole.id })).errors).toEqual([]);
+  const ids = [await pay('3.00'), await pay('4.00')];
+  const run = (await begin(clerk, 'REFUND', ids)).data.createBulkRun;
+  expect((await step(clerk, 'continueBulkRun', run.id)).data.continueBulkRun).toMatchObject({ status: 'DONE', doneCount: 2 });
+  for (const operation of ['NOTE', 'RESEND', 'CAPTURE'])
+    expect((await begin(clerk, operation, ids, `key-of-${operation}`)).errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
 });
 
 test('webhooks that failed are sent again for many payments, those of others are left out, and finance may not', async () => {

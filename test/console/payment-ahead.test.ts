@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../console/client/urql-client.ts';
 import { findFreshRead, offerPaymentReader, readPaymentAhead, type WantedPayment } from '../../console/hooks/payment-ahead.ts';
 
-const client = createClient();
+const client = createClient(() => undefined);
 const read: string[] = [];
 
 beforeEach(() => {

@@ -11,6 +11,7 @@ import { forgetDirectory } from '../../api/foundation/entities/entities-operatio
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { scheduleId, storeCard } from '../jobs/requests.ts';
 import { type Browser, type GraphqlAnswer, type StaffHarness, startStaff } from '../staff/browser.ts';
+import { giveRole, makeRole } from '../staff/role-maker.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -318,6 +319,27 @@ describe('what a colleague approves', () => {
   const approve = `mutation ($id: ID!, $version: Int, $payment: Int) {
     approveRefund(id: $id, expectedVersion: $version, expectedPaymentVersion: $payment) { paymentType outcome amount moneyStatus } }`;
   const firstWaiting = async (by = admin) => nodesOf((await by.graphql(waiting)).data.refundApprovals)[0];
+
+  test.each([
+    ['payments:reverse', 'reversePayment'],
+    ['reconcile', 'recordChargeback'],
+  ] as const)('is approved by who has the right %s alone, and by nobody without it', async (right, mutation) => {
+    const colleague = await gateway.signedIn('VIEWER');
+    const { data } = await makeRole(admin, [right]);
+    const { id: viewerId } = (await gateway.store.staff.byEmail('viewer@example.test')) ?? {};
+    expect((await admin.graphql(giveRole, { id: viewerId, r: data.createCustomRole.id })).errors).toEqual([]);
+    const id = await pay();
+    await finance.graphql(`mutation { ${mutation}(id: "${id}", ${money('400.00')}) { id } }`);
+    const approval = await firstWaiting(colleague);
+    expect(approval.mayDecide).toBe(true);
+    const { data: decided, errors } = await colleague.graphql(approve, { id: approval.id });
+    expect(errors).toEqual([]);
+    expect(decided.approveRefund.amount).toBe('400.00');
+    await finance.graphql(`mutation { refundPayment(id: "${await pay()}", ${money('400.00')}) { id } }`);
+    const other = await firstWaiting(colleague);
+    expect(other.mayDecide).toBe(false);
+    expect((await colleague.graphql(approve, { id: other.id })).errors[0]?.extensions?.resultCode).toBe('800.900.301');
+  });
 
   test.each([
     ['reversePayment', 'RV', 'reversal'],

@@ -29,6 +29,12 @@ export function requireCaller(context: AccessContext, permission: Permission): C
   return caller;
 }
 
+/** The caller, who holds one of the permissions or more: which one it takes is known when what they ask about was read. */
+export function requireAnyOf(context: AccessContext, permissions: readonly [Permission, ...Permission[]]): Caller {
+  const caller = authenticatedCaller(context.request.authentication);
+  return requireCaller(context, permissions.find((permission) => may(caller, permission)) ?? permissions[0]);
+}
+
 /** The caller, to be told who they are: staff who may do nothing yet learn here that they have to enrol. */
 export function requireViewer(context: AccessContext): Caller {
   const caller = authenticatedCaller(context.request.authentication);

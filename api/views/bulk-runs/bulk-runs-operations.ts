@@ -9,7 +9,7 @@ import { reasonCharactersMin, refusalOfStaff } from '../../domain/payments/staff
 import { requireTag, tagPayment } from '../../domain/tags/tags-operations.ts';
 import { failedDeliveriesOf, redeliverWebhook } from '../../domain/webhooks/deliveries.ts';
 import { type AuditedChange, auditEntry, findAddress } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireAnyOf, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { StaffCaller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
@@ -68,6 +68,7 @@ const permissionOf: Readonly<Record<BulkOperation, Permission>> = {
   TAG: 'notes:write',
   ASSIGN: 'notes:write',
 };
+const bulkPermissions = ['payments:refund', 'payments:capture', 'notes:write', 'webhooks:redeliver'] as const satisfies Permission[];
 
 /**
  * Stores the run; no money moves yet. Refuses with 403 programs and roles without the right, and with 400 a reason that is too short or
@@ -288,7 +289,7 @@ async function readState({ ports }: BulkRunContext, run: BulkRun): Promise<BulkS
 
 /** Who may do nothing of it is told that before anything about the run. */
 async function requireRunFor(context: BulkRunContext, id: string): Promise<{ readonly caller: StaffCaller; readonly state: BulkState }> {
-  requireStaff(context, 'notes:write');
+  requireAnyOf(context, bulkPermissions);
   const state = await requireState(context, id);
   return { state, caller: requireStaff(context, permissionOf[state.run.operation]) };
 }

@@ -9,10 +9,11 @@ import { Amount } from '../../components/amount.tsx';
 import { AssistantLimits } from '../../components/assistant-limit-fields.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Download } from '../../components/download.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDownloadMessages } from '../../messages/download-messages.ts';
@@ -25,7 +26,7 @@ import { MemberSessions } from './member-sessions.tsx';
 import { QuestionForm } from './question-form.tsx';
 
 export function AccessReviewPage() {
-  return usePermission('CONFIGURATION_READ') ? <Review /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Review /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 function Review() {

@@ -6,9 +6,10 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -23,7 +24,7 @@ import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documen
 import { EntryDrawer } from './entry-drawer.tsx';
 
 export function AuditPage() {
-  return usePermission('CONFIGURATION_READ') ? <Audit /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Audit /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 function Audit() {

@@ -8,11 +8,12 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { BankLineBadge } from '../../components/settlement-badges.tsx';
-import { Denied, Empty } from '../../components/states.tsx';
+import { Empty } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -27,7 +28,7 @@ export function BankLinesPage() {
   const [params, setParams] = useSearchParams();
   const mayRead = usePermission('EXPORT');
   const filters = parseFilters(params);
-  if (!mayRead) return <Denied />;
+  if (!mayRead) return <MissingRight needs={['EXPORT']} />;
   return (
     <>
       <PageHeader

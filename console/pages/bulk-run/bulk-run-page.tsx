@@ -3,6 +3,8 @@ import { Alert, Anchor, Badge, Button, Group, Progress, Stack, Text } from '@man
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient, useQuery } from 'urql';
+import { bulkRights } from '../../client/bulk-rights.ts';
+import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -98,9 +100,12 @@ function Run({ run, refresh }: RunProps) {
   );
 }
 
-function Advice({ run: { status, isMine, rows } }: Pick<RunProps, 'run'>): ReactNode {
+function Advice({ run: { operation, status, isMine, rows } }: Pick<RunProps, 'run'>): ReactNode {
   const messages = useBulkRunMessages();
-  if (status === 'WAITING') return <Alert color="yellow">{isMine ? messages.waitsForOther : messages.waitsForYou}</Alert>;
+  const mayDecide = usePermission(bulkRights[operation]);
+  if (status === 'WAITING') {
+    return <Alert color="yellow">{isMine ? messages.waitsForOther : mayDecide ? messages.waitsForYou : messages.waitsForColleague}</Alert>;
+  }
   if (status === 'RUNNING') {
     return <Quiet>{isMine ? messages.mayClose : messages.ofOther}</Quiet>;
   }
@@ -140,7 +145,8 @@ function Actions({ run, refresh }: RunProps) {
   const messages = useBulkRunMessages();
   const client = useClient();
   const [failure, setFailure] = useState<CombinedError>();
-  const { id, status, isMine } = run;
+  const { id, operation, status, isMine } = run;
+  const mayDecide = usePermission(bulkRights[operation]);
   const send = (document: typeof stopBulkRunDocument | typeof approveBulkRunDocument | typeof rejectBulkRunDocument): void =>
     void client
       .mutation(document, { id })
@@ -156,7 +162,7 @@ function Actions({ run, refresh }: RunProps) {
           {getErrorMessage(failure)}
         </Text>
       )}
-      {status === 'WAITING' && !isMine && (
+      {status === 'WAITING' && !isMine && mayDecide && (
         <>
           <Button size="xs" onClick={() => send(approveBulkRunDocument)}>
             {messages.approve}

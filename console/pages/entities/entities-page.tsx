@@ -92,6 +92,7 @@ function Details({ entity }: { readonly entity: Entity }) {
   const messages = useEntitiesMessages();
   // Of a merchant on its way nothing is changed here: the other installation would not learn of it.
   const mayChange = usePermission('ADMIN') && move === null;
+  const mayRead = usePermission('CONFIGURATION_READ');
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <EntityForm entity={entity} close={() => setEdited(false)} />;
   return (
@@ -109,7 +110,7 @@ function Details({ entity }: { readonly entity: Entity }) {
       {dispatching && <Text size="sm">{messages.dispatching}</Text>}
       {settings && <Settings settings={settings} />}
       {merchantSettings && <MerchantSettingsFacts set={merchantSettings} />}
-      {mayChange && <TeamChatSection entityId={id} />}
+      {mayRead && <TeamChatSection entityId={id} mayChange={mayChange} />}
       <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ entity: id }} {...props} />}>
         {messages.showPayments}
       </Anchor>

@@ -15,7 +15,12 @@ import { deleteTeamChatDocument, type TeamChat, teamChatDocument, testTeamChatDo
 import { TeamChatForm } from './team-chat-form.tsx';
 import { useTeamChatMessages } from './team-chat-messages.ts';
 
-export function TeamChatSection({ entityId }: { readonly entityId: string }) {
+interface TeamChatSectionProps {
+  readonly entityId: string;
+  readonly mayChange: boolean;
+}
+
+export function TeamChatSection({ entityId, mayChange }: TeamChatSectionProps) {
   const messages = useTeamChatMessages();
   const [isEdited, setEdited] = useState(false);
   const [{ data, error }, refetch] = useQuery({
@@ -33,13 +38,15 @@ export function TeamChatSection({ entityId }: { readonly entityId: string }) {
     <Section title={messages.title} hint={messages.hint}>
       {!data && (error ? <Failed error={error} retry={refresh} /> : <Loading rows={2} height={24} />)}
       {data && isEdited && <TeamChatForm entityId={entityId} stored={chat} saved={done} cancel={() => setEdited(false)} />}
-      {data && !isEdited && chat && <Shown chat={chat} edit={() => setEdited(true)} changed={refresh} />}
+      {data && !isEdited && chat && <Shown chat={chat} mayChange={mayChange} edit={() => setEdited(true)} changed={refresh} />}
       {data && !isEdited && !chat && (
         <Group justify="space-between">
           <Text size="sm">{messages.none}</Text>
-          <Button size="xs" variant="default" onClick={() => setEdited(true)}>
-            {messages.add}
-          </Button>
+          {mayChange && (
+            <Button size="xs" variant="default" onClick={() => setEdited(true)}>
+              {messages.add}
+            </Button>
+          )}
         </Group>
       )}
     </Section>
@@ -48,11 +55,12 @@ export function TeamChatSection({ entityId }: { readonly entityId: string }) {
 
 interface ShownProps {
   readonly chat: TeamChat;
+  readonly mayChange: boolean;
   readonly edit: () => void;
   readonly changed: () => void;
 }
 
-function Shown({ chat, edit, changed }: ShownProps) {
+function Shown({ chat, mayChange, edit, changed }: ShownProps) {
   const messages = useTeamChatMessages();
   const words = useDeliveryWords();
   const { success } = useNotify();
@@ -93,17 +101,19 @@ function Shown({ chat, edit, changed }: ShownProps) {
         </Alert>
       )}
       <FormError text={testError && (testError.graphQLErrors[0]?.message ?? testError.message)} />
-      <Group gap="xs">
-        <Button size="xs" variant="default" loading={isTesting} onClick={() => void sendTest()}>
-          {messages.test}
-        </Button>
-        <Button size="xs" variant="default" onClick={edit}>
-          {messages.change}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setRemoved(true)}>
-          {messages.remove}
-        </Button>
-      </Group>
+      {mayChange && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" loading={isTesting} onClick={() => void sendTest()}>
+            {messages.test}
+          </Button>
+          <Button size="xs" variant="default" onClick={edit}>
+            {messages.change}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setRemoved(true)}>
+            {messages.remove}
+          </Button>
+        </Group>
+      )}
       <Confirmation
         opened={isRemoved}
         title={messages.removeTitle}

@@ -3,6 +3,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Denied, Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -42,7 +43,7 @@ function OldJobForm({ id }: { readonly id: string }) {
     requestPolicy: 'network-only',
     pause: !mayManage,
   });
-  if (!mayManage) return <Denied />;
+  if (!mayManage) return <MissingRight needs={['JOBS_MANAGE']} />;
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   if (data?.job) return <Rescheduling job={data.job} refresh={refresh} />;
   if (error) return <Failed error={error} retry={refresh} />;

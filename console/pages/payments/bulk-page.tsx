@@ -3,10 +3,13 @@ import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Paper, Stack, Tex
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
+import { bulkRights } from '../../client/bulk-rights.ts';
 import { nodesOf } from '../../client/connection.ts';
+import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { ChooseBox } from '../../components/choose-box.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
@@ -25,9 +28,22 @@ import { bulkRowsMax } from './bulk-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { parseFilters, toPaymentFilter } from './filters-view.ts';
 
-const operations = ['REFUND', 'CAPTURE', 'TAG', 'ASSIGN', 'NOTE', 'RESEND'] as const satisfies readonly BulkOperation[];
+const everyOperation = ['REFUND', 'CAPTURE', 'TAG', 'ASSIGN', 'NOTE', 'RESEND'] as const satisfies readonly BulkOperation[];
 
 export function BulkPage() {
+  const { permissions } = useViewer();
+  const operations = everyOperation.filter((operation) => permissions.includes(bulkRights[operation]));
+  const [first] = operations;
+  return first ? <ActOnMany operations={operations} first={first} /> : <MissingRight needs={[...new Set(Object.values(bulkRights))]} />;
+}
+
+interface OperationsProps {
+  /** Those that the viewer may do. */
+  readonly operations: readonly BulkOperation[];
+  readonly first: BulkOperation;
+}
+
+function ActOnMany(offered: OperationsProps) {
   const messages = useBulkMessages();
   const [params] = useSearchParams();
   const { timeZone } = usePreferences();
@@ -64,14 +80,14 @@ export function BulkPage() {
           <Empty title={messages.none} hint={messages.noneHint} />
         </Paper>
       )}
-      {payments.length > 0 && <Choice payments={payments} />}
+      {payments.length > 0 && <Choice payments={payments} {...offered} />}
     </>
   );
 }
 
-function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
+function Choice({ payments, operations, first }: OperationsProps & { readonly payments: readonly BulkChoice[] }) {
   const messages = useBulkMessages();
-  const [operation, setOperation] = useState<BulkOperation>('REFUND');
+  const [operation, setOperation] = useState(first);
   const selection = useRowSelection();
   const chosen = useChosen(selection);
   const [isReviewed, setReviewed] = useState(false);
@@ -85,7 +101,7 @@ function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
           size="sm"
           data={operations.map((value) => ({ value, label: messages.operations[value] }))}
           value={operation}
-          onChange={(event) => setOperation(operations.find((one) => one === event.currentTarget.value) ?? 'REFUND')}
+          onChange={(event) => setOperation(operations.find((one) => one === event.currentTarget.value) ?? first)}
         />
         <Checkbox
           label={messages.all(payments.length)}

@@ -7,8 +7,9 @@ import { nodesOf } from '../../client/connection.ts';
 import { hasErrorCode } from '../../client/error-code.ts';
 import { usePermission, useViewer } from '../../client/viewer.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Denied, Empty, Failed, getErrorMessage, Loading } from '../../components/states.tsx';
+import { Empty, Failed, getErrorMessage, Loading } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { type CustomRole, createRoleDocument, type RoleEntity, rolesDocument, updateRoleDocument } from './documents.ts';
@@ -16,12 +17,15 @@ import { RoleEditor } from './role-editor.tsx';
 import { copyOf, emptyRole, holdersOf, type RoleForm, toCreateInput, toRoleForm, toUpdateInput } from './role-view.ts';
 import { useRolesMessages } from './roles-messages.ts';
 
+const toMake = ['ADMIN', 'CONFIGURATION_READ'] as const;
+
 export function NewRolePage() {
-  return usePermission('ADMIN') ? <NewRole /> : <Denied />;
+  const { permissions } = useViewer();
+  return toMake.every((right) => permissions.includes(right)) ? <NewRole /> : <MissingRight needs={toMake} />;
 }
 
 export function RolePage() {
-  return usePermission('CONFIGURATION_READ') ? <ExistingRole /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <ExistingRole /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 function useRoles() {

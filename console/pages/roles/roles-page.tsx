@@ -8,9 +8,10 @@ import { nodesOf } from '../../client/connection.ts';
 import type { Permission } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { type BuiltInRole, type CustomRole, type RoleMember, rolesDocument } from './documents.ts';
@@ -19,7 +20,7 @@ import { holdersOf, permissionsCount } from './role-view.ts';
 import { useRolesMessages } from './roles-messages.ts';
 
 export function RolesPage() {
-  return usePermission('CONFIGURATION_READ') ? <Roles /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Roles /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 interface Row {

@@ -7,8 +7,9 @@ import { nodesOf } from '../../client/connection.ts';
 import { getSessionState } from '../../client/session.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { AccessConfirmation } from './access-confirmation.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -19,7 +20,7 @@ import { useStaffMessages } from './staff-messages.ts';
 import { focusActionsButton, StaffTable, type Task } from './staff-table.tsx';
 
 export function StaffPage() {
-  return usePermission('CONFIGURATION_READ') ? <Staff /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Staff /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 function Staff() {

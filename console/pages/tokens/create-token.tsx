@@ -35,7 +35,7 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
   const messages = useTokenMessages();
   const [name, setName] = useState('');
   const [entityId, setEntityId] = useState<string>();
-  const [chosen, setChosen] = useState<readonly Scope[]>(['PAYMENTS_READ']);
+  const [chosen, setChosen] = useState<readonly Scope[]>(() => offered.filter((scope) => scope === 'PAYMENTS_READ'));
   const [lifetime, setLifetime] = useState<Lifetime>('never');
   const [typed, setTyped] = useState(noLimits);
   const limits = chosen.includes('PAYMENTS_WRITE') ? toLimitsInput(typed) : {};

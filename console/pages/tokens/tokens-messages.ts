@@ -25,6 +25,8 @@ export const useTokenMessages = createMessages({
     neverUsed: 'Never',
     created: 'Created',
     actionsOf: (name: string) => `Actions for ${name}`,
+    noneToGive: 'A token may do no more than who issues it, and your role has none of the scopes in full: administrators issue tokens.',
+    rotateByOthers: 'Replace: it may do more than you',
     rotate: 'Replace',
     rotateTitle: (name: string) => `Replace the token ${name}`,
     rotateText: 'A new token with the same name, entity and scopes is issued. The old one stays valid for the number of hours you choose.',
@@ -73,6 +75,9 @@ export const useTokenMessages = createMessages({
     neverUsed: 'Nie',
     created: 'Ausgestellt',
     actionsOf: (name: string) => `Aktionen für ${name}`,
+    noneToGive:
+      'Ein Token darf nicht mehr als die Person, die es ausstellt, und Ihre Rolle hat keines der Rechte ganz: Die Administration stellt Tokens aus.',
+    rotateByOthers: 'Ersetzen: Es darf mehr als Sie',
     rotate: 'Ersetzen',
     rotateTitle: (name: string) => `Token ${name} ersetzen`,
     rotateText:

@@ -9,14 +9,15 @@ import { AssistantLimits } from '../../components/assistant-limit-fields.tsx';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { useEntityNames } from '../../components/entity-select.tsx';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useClock } from '../../hooks/use-clock.ts';
 import { CreateToken } from './create-token.tsx';
-import { type Token, tokensDocument } from './documents.ts';
+import { type Scope, type Token, tokensDocument } from './documents.ts';
 import { RevokeToken } from './revoke-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
 import { TokenSecret } from './token-secret.tsx';
@@ -24,7 +25,7 @@ import { useTokenMessages } from './tokens-messages.ts';
 import { getTokenState, hasEnded, sortTokens, stateColors } from './tokens-view.ts';
 
 export function TokensPage() {
-  return usePermission('CONFIGURATION_READ') ? <Tokens /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Tokens /> : <MissingRight needs={['CONFIGURATION_READ']} />;
 }
 
 type Task = { readonly task: 'create' } | { readonly task: 'rotate' | 'revoke'; readonly token: Token };
@@ -33,6 +34,7 @@ function Tokens() {
   const mayChange = usePermission('ADMIN');
   const messages = useTokenMessages();
   const [{ data, error }, refetch] = useQuery({ query: tokensDocument, requestPolicy: 'cache-and-network' });
+  const offered = data?.viewer.scopes ?? [];
   const [about, setAbout] = useState<Task>();
   const [secret, setSecret] = useState<string | null>(null);
   const [showsEnded, setShowsEnded] = useState(false);
@@ -44,8 +46,11 @@ function Tokens() {
     setSecret(token);
     reload();
   };
-  useKeys(messages.keys, mayChange ? [{ keys: 'n', label: messages.keyCreate, run: () => setAbout({ task: 'create' }) }] : []);
-  const create = mayChange && (
+  useKeys(
+    messages.keys,
+    mayChange && offered.length > 0 ? [{ keys: 'n', label: messages.keyCreate, run: () => setAbout({ task: 'create' }) }] : [],
+  );
+  const create = mayChange && offered.length > 0 && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAbout({ task: 'create' })}>
       {messages.create}
     </Button>
@@ -56,10 +61,16 @@ function Tokens() {
     <>
       <PageHeader title={messages.title} actions={create} />
       <Quiet mb="sm">{messages.lead}</Quiet>
+      {mayChange && data && offered.length === 0 && <Quiet mb="sm">{messages.noneToGive}</Quiet>}
       {data ? (
         <Stack gap="sm">
           {shown.length > 0 ? (
-            <TokenTable tokens={shown} now={now} start={mayChange ? (task, token) => setAbout({ task, token }) : undefined} />
+            <TokenTable
+              tokens={shown}
+              now={now}
+              offered={offered}
+              start={mayChange ? (task, token) => setAbout({ task, token }) : undefined}
+            />
           ) : (
             <Empty title={messages.empty} hint={messages.emptyHint} />
           )}
@@ -72,7 +83,7 @@ function Tokens() {
       ) : (
         <Loading rows={5} height={48} />
       )}
-      <CreateToken opened={about?.task === 'create'} offered={data?.viewer.scopes ?? []} close={close} issued={issued} />
+      <CreateToken opened={about?.task === 'create'} offered={offered} close={close} issued={issued} />
       {about?.task === 'rotate' && <RotateToken token={about.token} close={close} issued={issued} />}
       {about?.task === 'revoke' && <RevokeToken token={about.token} close={close} done={reload} />}
       <TokenSecret token={secret} close={() => setSecret(null)} />
@@ -83,11 +94,13 @@ function Tokens() {
 interface TokenTableProps {
   readonly tokens: readonly Token[];
   readonly now: number;
+  /** The scopes that the viewer may give: a token with others is replaced by who has them. */
+  readonly offered: readonly Scope[];
   /** Absent for who may only read. */
   readonly start: ((task: 'rotate' | 'revoke', token: Token) => void) | undefined;
 }
 
-function TokenTable({ tokens, now, start }: TokenTableProps) {
+function TokenTable({ tokens, now, offered, start }: TokenTableProps) {
   const messages = useTokenMessages();
   const entityName = useEntityNames();
   const columns: readonly DataColumn<Token>[] = [
@@ -118,7 +131,10 @@ function TokenTable({ tokens, now, start }: TokenTableProps) {
           {
             key: 'actions',
             title: messages.actions,
-            cell: (token: Token) => !hasEnded(token, now) && <Actions token={token} start={start} />,
+            cell: (token: Token) =>
+              !hasEnded(token, now) && (
+                <Actions token={token} mayReplace={token.scopes.every((scope) => offered.includes(scope))} start={start} />
+              ),
           },
         ]),
   ];
@@ -155,7 +171,13 @@ function State({ token, now }: { readonly token: Token; readonly now: number }) 
   );
 }
 
-function Actions({ token, start }: { readonly token: Token; readonly start: NonNullable<TokenTableProps['start']> }) {
+interface ActionsProps {
+  readonly token: Token;
+  readonly mayReplace: boolean;
+  readonly start: NonNullable<TokenTableProps['start']>;
+}
+
+function Actions({ token, mayReplace, start }: ActionsProps) {
   const messages = useTokenMessages();
   return (
     <Group>
@@ -166,7 +188,9 @@ function Actions({ token, start }: { readonly token: Token; readonly start: NonN
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => start('rotate', token)}>{messages.rotate}</Menu.Item>
+          <Menu.Item disabled={!mayReplace} onClick={() => start('rotate', token)}>
+            {mayReplace ? messages.rotate : messages.rotateByOthers}
+          </Menu.Item>
           <Menu.Item onClick={() => start('revoke', token)}>{messages.revoke}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -6,16 +6,17 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
 import { webhookEntitiesDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { type Saved, WebhookEditor } from './webhook-form.tsx';
 
 export function NewWebhookPage() {
-  return usePermission('ADMIN') ? <NewWebhook /> : <Denied />;
+  return usePermission('ADMIN') ? <NewWebhook /> : <MissingRight needs={['ADMIN']} />;
 }
 
 function NewWebhook() {

@@ -1,6 +1,6 @@
 /** Stores what needs a second person, and who approves or rejects it (decision: refunds-by-two). */
 import { type AuditedChange, auditEntry, findAddress } from '../../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../../foundation/access/authorize.ts';
+import { entityWithin, requireAnyOf, requireCaller, requireRequestScope, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { StaffCaller } from '../../../foundation/access/caller.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
@@ -15,6 +15,7 @@ import {
   type ApprovalDecision,
   approvalEvent,
   approvalMs,
+  approvalPermissions,
   findApprovalPermission,
   findSubject,
   type RefundApproval,
@@ -128,7 +129,7 @@ export async function requireOpenApproval(
   id: string,
   expectedVersion?: number,
 ): Promise<{ readonly caller: StaffCaller; readonly approval: RefundApproval }> {
-  const caller = requireCaller(context, 'payments:refund');
+  const caller = requireAnyOf(context, approvalPermissions);
   const approval = isId(id) ? await context.ports.store.refundApprovals.byId(requireRequestScope(context), id) : undefined;
   if (!approval || !entityWithin(context, approval.entityPath)) throw new Refused({ resultCode: '200.300.406', status: 404 });
   requireCaller(context, findApprovalPermission(toRequested(approval)));

@@ -84,6 +84,9 @@ export function findApprovalPermission(requested: Requested): Permission {
   return requested.kind === 'decision' ? 'payments:decide' : 'reconcile';
 }
 
+/** Those that the function above asks for. */
+export const approvalPermissions = ['payments:refund', 'payments:reverse', 'payments:decide', 'reconcile'] as const satisfies Permission[];
+
 /** Its state at a time: one that nobody decided ends by itself. */
 export function statusAt({ status, expiresAt }: Pick<RefundApproval, 'status' | 'expiresAt'>, now: Timestamp): ApprovalStatus {
   return status === 'pending' && now >= expiresAt ? 'expired' : status;
