@@ -109,7 +109,11 @@ export async function matchDisputes(world: World): Promise<void> {
   }
 }
 
-const monthMs = 31 * 24 * 3_600_000;
+const hourMs = 3_600_000;
+const monthMs = 31 * 24 * hourMs;
+const undeliveredSql = "SELECT 1 FROM webhook_deliveries WHERE status = 'pending'";
+/** The longest wait of a notification is a day. */
+const deliveriesMax = 30;
 
 /** Nobody answers for longer than the bank waits. */
 export async function letLapse(world: World, key: string): Promise<void> {
@@ -121,10 +125,13 @@ export async function letLapse(world: World, key: string): Promise<void> {
     if (id === undefined) return;
     takeBackAndTell(world, id, 2_000n, `${key}.csv`);
     await turns.takeAll();
-    for (const _round of [1, 2]) {
+    // A notification is given up after a month.
+    for (let round = 0; round < deliveriesMax && reader.readFirst(undeliveredSql, []); round += 1) {
       begin(world, (process) => process.deliver());
       await turns.takeAll();
+      turns.advance(hourMs);
     }
+    if (reader.readFirst(undeliveredSql, [])) return;
     turns.advance(monthMs);
     for (const _round of [1, 2]) {
       begin(world, (process) => process.work());

@@ -173,6 +173,21 @@ export function payLink(world: World, key: string, of: number, tabs: number): vo
   for (const [place, { checkout }] of beside.entries()) press(world, checkout, cardOnForm, [`${key}-${place}`]);
 }
 
+/** Everybody opens a new link, and then pays at once, whatever the bank and the disk do. */
+export async function sellByLink(world: World, key: string, usesMax: number, browsers: number): Promise<void> {
+  const { turns, links } = world;
+  const known = links.made.length;
+  makeLink(world, key, { by: 'SUPPORT', paymentType: 'DB', amount: '12.00', usesMax, minutes: null });
+  await turns.takeAll();
+  const link = links.made[known];
+  if (!link) return;
+  for (let browser = 0; browser < browsers; browser += 1) openOne(world, link);
+  await turns.takeAll();
+  for (const [place, { checkout }] of links.tabs.filter((tab) => tab.link === link).entries())
+    press(world, checkout, cardOnForm, [`${key}-${place}`, `${key}-${place}-again`]);
+  browse(world, 'GET', `/pay/${link.id}`, undefined, () => {});
+}
+
 /** What becomes of a link between the moment in which a browser has read it and the one in which its payment is stored. */
 export type Meanwhile = 'others pay' | 'staff end it' | 'its time ends' | 'the merchant changes the checkout';
 

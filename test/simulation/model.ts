@@ -10,6 +10,7 @@ import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import type { Reader } from '../../db/connect/reader.ts';
 import type { Parameters, RestAnswer } from '../support/client.ts';
+import { findAccountFault } from './accounts.ts';
 import { type Booked, isMoved, leftOf, type TakenBack } from './bank.ts';
 import { isAtBank } from './channels.ts';
 import { findDisputeFault, findUntoldDispute, readTold } from './disputes.ts';
@@ -39,6 +40,8 @@ export interface Request {
   sentMs: number;
   /** What the program was told: the id and the first code under it. */
   told: { readonly id: string; code: string } | undefined;
+  /** It names an account that is there no more: such an answer has no id, and is one all the same (`findAccountFault`). */
+  isRefused: boolean;
 }
 
 export interface KnownPayment {
@@ -59,6 +62,8 @@ export interface Believed {
   /** Those that nobody has answered, and whose keys are still kept. */
   unanswered(now: number): readonly Request[];
   told(): readonly Request[];
+  /** Those whose account was there no more. */
+  refused(): readonly Request[];
   /** Those that were answered, and whose keys are still kept. */
   kept(now: number): readonly Request[];
   /** Something that must not be, seen beside a step. */
@@ -81,7 +86,7 @@ export function createBeliefs(): Believed {
       // A key that is drawn again is another request's: the story makes no merchant who mixes them up.
       const key = keys.has(request.key) ? `${request.key}-${requests.length}` : request.key;
       keys.add(key);
-      const made: Request = { ...request, key, isGraphql: false, sent: 0, sentMs: now, told: undefined };
+      const made: Request = { ...request, key, isGraphql: false, sent: 0, sentMs: now, told: undefined, isRefused: false };
       requests.push(made);
       return made;
     },
@@ -90,12 +95,15 @@ export function createBeliefs(): Believed {
       if (secrets.test(text)) noted ??= `an answer holds a card number or a code: ${request.path}`;
       if (status === 503 && (code === unavailable || code === uncertain)) return;
       if (status >= 500) noted ??= `the gateway answered ${status}: ${text}`;
-      if (body.id === undefined) return;
-      if (!isSchedule(request)) noted ??= findOddAnswer(request, body);
+      if (body.id === undefined) {
+        if (status < 500 && namesAccount(request.path)) request.isRefused = true;
+        return;
+      }
+      if (!isSchedule(request) && request.path !== '/v1/registrations') noted ??= findOddAnswer(request, body);
       if (!request.told) {
         request.told = { id: body.id, code };
         const amount = Number(request.parameters.amount ?? 0);
-        if (request.path === '/v1/payments' && !isSchedule(request))
+        if (makesPayment(request.path) && !isSchedule(request))
           payments.push({ id: body.id, entityId: request.parameters.entityId ?? '', amountMinor: Math.round(amount * 100) });
         return;
       }
@@ -112,9 +120,10 @@ export function createBeliefs(): Believed {
       const kept = requests.filter((request) => isKept(request, now));
       return kept[of % Math.max(kept.length, 1)];
     },
-    unanswered: (now) => requests.filter((request) => request.told === undefined && isKept(request, now)),
+    unanswered: (now) => requests.filter((request) => request.told === undefined && !request.isRefused && isKept(request, now)),
     kept: (now) => requests.filter((request) => request.told !== undefined && isKept(request, now)),
     told: () => requests.filter(({ told }) => told !== undefined),
+    refused: () => requests.filter(({ isRefused }) => isRefused),
     note(what) {
       noted ??= what;
     },
@@ -126,6 +135,15 @@ export function createBeliefs(): Believed {
 function findOddAnswer({ key, parameters }: Request, body: RestAnswer['body']): string | undefined {
   const odd = ['amount', 'currency', 'paymentType'].find((name) => body[name] !== undefined && body[name] !== parameters[name]);
   return odd && `key ${key} asked for ${odd} ${parameters[odd]}, and the answer says ${String(body[odd])}`;
+}
+
+/** One that refers to no other. */
+function makesPayment(path: string): boolean {
+  return path === '/v1/payments' || namesAccount(path);
+}
+
+function namesAccount(path: string): boolean {
+  return path.startsWith('/v1/registrations/');
 }
 
 function isSchedule({ parameters }: Request): boolean {
@@ -184,6 +202,7 @@ export function checkNow(world: World): string | undefined {
     findSettlementFault(world) ??
     findDisputeFault(world) ??
     findLinkFault(world) ??
+    findAccountFault(world) ??
     findInboxFault(world) ??
     findUnsentFile(world) ??
     findUntoldReader(world)
@@ -221,7 +240,7 @@ const decided: ReadonlySet<string> = new Set(['approved', 'declined', 'expired',
 function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): string | undefined {
   for (const request of beliefs.told()) {
     const { told } = request;
-    if (!told || isSchedule(request) || request.path === '/v1/checkouts') continue;
+    if (!told || isSchedule(request) || request.path === '/v1/checkouts' || request.path === '/v1/registrations') continue;
     const row = rows.get(told.id);
     if (!row) return `payment ${told.id} was acknowledged, and is stored nowhere`;
     if (pending.test(told.code) || row.code === told.code) continue;

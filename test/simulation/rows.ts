@@ -279,6 +279,27 @@ const ofChargebacks: readonly Contradiction[] = [
   },
 ];
 
+const ofAccounts: readonly Contradiction[] = [
+  {
+    says: 'account % is %, and its number is kept',
+    sql: "SELECT r.id, r.status FROM registrations AS r JOIN sealed_accounts AS s ON s.id = r.id WHERE r.status = 'deleted'",
+  },
+  {
+    says: 'account % is %, and nothing of it is kept',
+    sql: "SELECT r.id, r.status FROM registrations AS r WHERE r.status <> 'deleted' AND NOT EXISTS (SELECT 1 FROM sealed_accounts AS s WHERE s.id = r.id)",
+  },
+  {
+    says: 'account % waits for payment %, which is %',
+    sql: `SELECT r.id, p.id, p.status FROM registrations AS r JOIN payments AS p ON p.registration_id = r.id WHERE r.status = 'pending' AND NOT ${isOpen('p')}`,
+  },
+  {
+    says: 'job % charges account %, which was deleted',
+    sql: `SELECT j.id, r.id FROM jobs AS j JOIN registrations AS r ON r.id = j.registration_id WHERE j.status = 'active' AND r.status = 'deleted'
+      AND r.updated_at < (SELECT max(created_at) FROM job_runs) - 7200000`,
+    isAtEnd: true,
+  },
+];
+
 const ofOffice: readonly Contradiction[] = [
   {
     says: 'refund % belongs to approval %, which is %',
@@ -332,7 +353,16 @@ const ofOffice: readonly Contradiction[] = [
   },
 ];
 
-const contradictions = [...ofPayments, ...ofCheckouts, ...ofJobs, ...ofWebhooks, ...ofSettlement, ...ofChargebacks, ...ofOffice];
+const contradictions = [
+  ...ofPayments,
+  ...ofCheckouts,
+  ...ofJobs,
+  ...ofWebhooks,
+  ...ofSettlement,
+  ...ofChargebacks,
+  ...ofAccounts,
+  ...ofOffice,
+];
 
 /** The first two rows that do not agree. */
 export function findContradiction({ reader, areClocksRight }: World, isAtEnd: boolean): string | undefined {

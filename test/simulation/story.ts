@@ -4,6 +4,7 @@
  */
 import type { Random } from './random.ts';
 import type { Step, StepKind } from './step.ts';
+import { accountSteps } from './steps/accounts.ts';
 import { diskSteps } from './steps/disk.ts';
 import { disputeSteps } from './steps/disputes.ts';
 import { linkSteps } from './steps/links.ts';
@@ -24,6 +25,7 @@ const shared: readonly (readonly StepKind[])[] = [
   lookSteps,
   disputeSteps,
   linkSteps,
+  accountSteps,
 ];
 
 export const stepKinds: readonly StepKind[] = [...always, ...shared.flat()];

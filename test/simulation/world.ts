@@ -1,5 +1,6 @@
 /** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
 import { matchDisputes } from './disputes.ts';
 import { createFileServer, type FileServer, type ServerTrouble } from './file-server.ts';
@@ -55,6 +56,7 @@ export interface World {
   readonly shoppers: Shoppers;
   readonly institute: Institute;
   readonly links: Links;
+  readonly accounts: Accounts;
   readonly stranger: Stranger;
   /** One, or several on one database. */
   readonly processes: readonly GatewayProcess[];
@@ -227,6 +229,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     shoppers: createShoppers(),
     institute: createInstitute(),
     links: createLinks(),
+    accounts: createAccounts(),
     stranger: createStranger(),
     processes: [],
     reader: createReader(path),
@@ -365,6 +368,7 @@ async function findContradictionOrSentence(world: World): Promise<string | undef
 const counted = {
   'tries of checkouts': 'SELECT count(*) FROM payments WHERE checkout_id IS NOT NULL',
   'payments of links': 'SELECT count(*) FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id AND c.payment_link_id IS NOT NULL',
+  'payments with accounts': 'SELECT count(*) FROM payments WHERE registration_id IS NOT NULL',
   'paid checkouts': "SELECT count(*) FROM checkouts WHERE status = 'completed'",
   'challenges passed': "SELECT count(*) FROM authentications WHERE status = 'Y'",
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',

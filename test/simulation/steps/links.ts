@@ -1,5 +1,5 @@
 /** Payment links: made by staff and by the merchant's program, opened in several browsers, paid at once, ended and over. */
-import { endLink, lookAtLink, type Meanwhile, makeLink, openLink, payLink, raceForLink } from '../links.ts';
+import { endLink, lookAtLink, type Meanwhile, makeLink, openLink, payLink, raceForLink, sellByLink } from '../links.ts';
 import { amountOf, type StepKind } from '../step.ts';
 
 const makers = ['program', 'SUPPORT', 'FINANCE', 'ADMIN'] as const;
@@ -54,6 +54,17 @@ export const linkSteps: readonly StepKind[] = [
     draw(random) {
       const [by, of] = [random.pick(['SUPPORT', 'FINANCE', 'ADMIN'] as const), random.below(1_000)];
       return { says: `${by} ends link ${of}`, take: (world) => endLink(world, by, of) };
+    },
+  },
+  {
+    do: 'sell by link',
+    weight: 3,
+    draw(random) {
+      const [usesMax, browsers] = [1 + random.below(2), 1 + random.below(3)];
+      return {
+        says: `${browsers === 1 ? 'a browser opens' : `${browsers} browsers open`} a new link that is paid ${usesMax === 1 ? 'once' : 'twice'}, and then pay at once`,
+        take: (world, place) => sellByLink(world, `sale-${place}`, usesMax, browsers),
+      };
     },
   },
   {
