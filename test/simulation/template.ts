@@ -12,6 +12,7 @@ import { openWriter } from '../../db/connect/native.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
+import { writeLogBack } from '../support/migrated-store.ts';
 import type { Office } from './office.ts';
 
 export const simulationStart = Date.UTC(2026, 5, 1, 6);
@@ -102,17 +103,6 @@ export function openTemplate(folder: string): Template {
     },
     remove() {},
   };
-}
-
-/** A closed connection may still hold its log for a while: a copy of the file alone would lack what is in it, now and then. */
-function writeLogBack(path: string): void {
-  const connection = openWriter(path);
-  try {
-    const [row] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw(true).all() as readonly (readonly unknown[])[];
-    if (row?.[0] !== 0) throw new Error(`the log of ${path} is in use`);
-  } finally {
-    connection.close();
-  }
 }
 
 async function setLimits({ store }: Harness): Promise<void> {
