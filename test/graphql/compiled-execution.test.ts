@@ -1,4 +1,12 @@
-import { buildSchema, type ExecutionArgs, type ExecutionResult, execute as executeGraphql, GraphQLError, parse } from 'graphql';
+import {
+  buildSchema,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute as executeGraphql,
+  GraphQLError,
+  type GraphQLResolveInfo,
+  parse,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompiledExecution, executionsBeforeCompiling } from '../../api/doors/execution/compiled-execution.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
@@ -141,6 +149,51 @@ describe('a compiled document answers what graphql-js answers', () => {
     );
     const data = Object(Object(compiled).data);
     expect(data.a.id).toBe(data.b.id);
+  });
+});
+
+describe('a compiled mutation of one field', () => {
+  const asked: { operation: string; query: string | undefined; isPathAlone: boolean }[] = [];
+  const counters = buildSchema('type Query { count: Int } type Mutation { count(by: Int!): Int, fail: Int! }');
+  Object.assign(counters.getMutationType()?.getFields().count ?? {}, {
+    resolve: async (_source: unknown, { by }: { by: number }, _context: unknown, info: GraphQLResolveInfo) => {
+      asked.push({
+        operation: info.operation.operation,
+        query: info.schema.getQueryType()?.name,
+        isPathAlone: info.path.prev === undefined && info.parentType.name === 'Mutation',
+      });
+      return await Promise.resolve(by);
+    },
+  });
+  Object.assign(counters.getMutationType()?.getFields().fail ?? {}, { resolve: () => Promise.reject(new Error('refused')) });
+
+  const run = async (text: string, variableValues = {}, operationName?: string) => {
+    const compiled = createCompiledExecution();
+    const args = { schema: counters, document: parse(text), variableValues, ...(operationName === undefined ? {} : { operationName }) };
+    let answer: ExecutionResult = {};
+    for (let turn = 0; turn <= executionsBeforeCompiling; turn += 1) answer = await compiled(args);
+    return { compiled: shown(answer), reference: shown(await executeGraphql(args)) };
+  };
+
+  test('tells its resolver of a mutation, in the schema that the document was sent to', async () => {
+    const { compiled } = await run('mutation ($by: Int!) { count(by: $by) }', { by: 4 });
+    expect(compiled).toEqual({ data: { count: 4 } });
+    expect(new Set(asked.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ operation: 'mutation', query: 'Query', isPathAlone: true })]),
+    );
+  });
+
+  test.each<[string, string, Record<string, unknown>, string?]>([
+    ['named beside a query', 'query one { count } mutation two { count(by: 2) }', {}, 'two'],
+    ['the query beside it', 'query one { count } mutation two { count(by: 2) }', {}, 'one'],
+    ['in a fragment', 'mutation { ...counted } fragment counted on Mutation { count(by: 3) }', {}],
+    ['left out', 'mutation ($on: Boolean = false) { count(by: 3) @include(if: $on) }', {}],
+    ['its type’s name', 'mutation { __typename }', {}],
+    ['refused, of a type that is never null', 'mutation { fail }', {}],
+    ['a field that queries alone have', 'mutation { count }', {}],
+  ])('answers what graphql-js answers: %s', async (_case, text, variables, name) => {
+    const { compiled, reference } = await run(text, variables, name);
+    expect(compiled).toEqual(reference);
   });
 });
 

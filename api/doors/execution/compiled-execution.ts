@@ -47,7 +47,7 @@ interface Seen {
 
 export function createCompiledExecution(): Executor {
   const seenByDocument = new WeakMap<DocumentNode, Map<string, Seen>>();
-  const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
+  const schemas = new WeakMap<GraphQLSchema, CompiledSchemas>();
 
   const findSeen = (document: DocumentNode, operationName: string | null | undefined): Seen | undefined => {
     const name = operationName ?? '';
@@ -67,9 +67,9 @@ export function createCompiledExecution(): Executor {
     if (seen.run !== undefined) return seen.run;
     seen.executions += 1;
     if (seen.executions <= executionsBeforeCompiling) return null;
-    const withPassThrough = extended.get(schema) ?? extend(schema);
-    extended.set(schema, withPassThrough);
-    seen.run = compile(withPassThrough, document, seen.operation, operationName ?? undefined);
+    const extended = schemas.get(schema) ?? extend(schema);
+    schemas.set(schema, extended);
+    seen.run = compile(extended, document, seen.operation, operationName ?? undefined);
     return seen.run;
   };
 
@@ -97,20 +97,60 @@ function readVariables(args: OperationArguments, operation: OperationDefinitionN
   return variableValues ? { variableValues } : getVariableValues(args.schema, definitions, given);
 }
 
-function extend(schema: GraphQLSchema): GraphQLSchema {
+/** What graphql-jit compiles with. */
+interface CompiledSchemas {
+  /** The schema, and the type of variables that were read already. */
+  readonly schema: GraphQLSchema;
+  /** The same with the mutations as its queries. Undefined where there are none. */
+  readonly ofMutations: GraphQLSchema | undefined;
+}
+
+function extend(schema: GraphQLSchema): CompiledSchemas {
   const config = schema.toConfig();
-  return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true });
+  const extended = { ...config, types: [...config.types, passThrough], assumeValid: true };
+  const { mutation } = config;
+  return {
+    schema: new GraphQLSchema(extended),
+    ofMutations: mutation ? new GraphQLSchema({ ...extended, query: mutation }) : undefined,
+  };
 }
 
 function compile(
-  schema: GraphQLSchema,
+  { schema, ofMutations }: CompiledSchemas,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   operationName: string | undefined,
 ): CompiledQuery['query'] | null {
   if (!isCompilable(schema, document, operation)) return null;
-  const compiled = compileQuery(schema, withReadVariables(document), operationName, { disablingCapturingStackErrors: true });
+  const readDocument = withReadVariables(document);
+  const options = { disablingCapturingStackErrors: true };
+  const compiled =
+    ofMutations && isMutationOfOneField(operation)
+      ? compileQuery(ofMutations, asQueries(readDocument), operationName, {
+          ...options,
+          // Resolvers are told of the mutation as it is.
+          resolverInfoEnricher: () => ({ schema, operation: getOperationAST(readDocument, operationName) }),
+        })
+      : compileQuery(schema, readDocument, operationName, options);
   return isCompiledQuery(compiled) ? compiled.query : null;
+}
+
+/**
+ * Such a mutation has no order to keep, and is compiled as a query. To keep an order, graphql-jit assigns functions to properties
+ * of the request's context. V8 makes such a function old at once, and all that it reaches grows old with it: context, variables,
+ * answer (test/bench/README.md).
+ */
+function isMutationOfOneField({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  return operation === OperationTypeNode.MUTATION && selections.length === 1 && selections[0]?.kind === Kind.FIELD;
+}
+
+function asQueries(document: DocumentNode): DocumentNode {
+  return {
+    ...document,
+    definitions: document.definitions.map((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION ? { ...definition, operation: OperationTypeNode.QUERY } : definition,
+    ),
+  };
 }
 
 /** Introspection is rare and reads the schema itself; incremental delivery is graphql-js's alone. */
