@@ -36,6 +36,7 @@ export const searchDocument = graphql(`
           followUps { id }
           registration { id paymentBrand }
           entity { id kind }
+          job { id name paymentType amount currency }
           chargeback { id amount currency reasonCode }
           payout { id instituteName settlementDate expected currency }
           reconciliationRecord { id recordType cashflow amount currency settlementDate }

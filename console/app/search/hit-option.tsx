@@ -61,9 +61,18 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
 }
 
 /** Amounts, days and words as the reader has them; of the other kinds what the gateway says. */
-function Title({ hit: { title, chargeback, payout, reconciliationRecord: line } }: { readonly hit: SearchHit }): ReactNode {
+function Title({ hit: { title, job, chargeback, payout, reconciliationRecord: line } }: { readonly hit: SearchHit }): ReactNode {
   const { recordType } = useSettlementWords();
   const { day } = useFormats();
+  const typeName = usePaymentTypeName();
+  if (job) {
+    return (
+      <>
+        {job.name === null ? '' : `${job.name} · `}
+        {typeName(job.paymentType)} · <Amount value={job.amount} currency={job.currency} />
+      </>
+    );
+  }
   if (chargeback) {
     return (
       <>

@@ -74,7 +74,10 @@ function useHints(state: ActionState): { readonly amount: string; readonly after
   return {
     amount: [
       target.maxMinor === null ? '' : messages.remaining(money(target.maxMinor, target.currency)),
-      limit ? messages.limit(money(limit.minor, limit.currency)) : '',
+      // A limit that is above what remains limits nothing.
+      limit && (target.maxMinor === null || limit.currency !== target.currency || limit.minor < target.maxMinor)
+        ? messages.limit(money(limit.minor, limit.currency))
+        : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -8,11 +8,15 @@ import { useResultCategoryMessages } from '../../messages/result-category-messag
 import type { PaymentView } from './documents.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
+import { tellsWhatToDo } from './standing-banner.tsx';
 
 export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
   const { result, summary } = payment;
   const messages = usePaymentMessages();
   const categories = useResultCategoryMessages();
+  const advice = [tellsWhatToDo(payment) ? '' : summary.advice, result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Card title={messages.outcome}>
       <Stack gap="sm">
@@ -24,10 +28,12 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
           </Group>
         </div>
         <dl className={details.rows}>
-          <dt className="quiet">{messages.advice}</dt>
-          <dd>
-            {summary.advice} {result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]}
-          </dd>
+          {advice !== '' && (
+            <>
+              <dt className="quiet">{messages.advice}</dt>
+              <dd>{advice}</dd>
+            </>
+          )}
           <dt className="quiet">{messages.forStaff}</dt>
           <dd>{result.staff}</dd>
           <dt className="quiet">{messages.code}</dt>

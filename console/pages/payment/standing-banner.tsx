@@ -19,14 +19,18 @@ interface StandingBannerProps {
   readonly refresh: () => void;
 }
 
+/** Whether the banner says what to do: nothing below it repeats that. */
+export function tellsWhatToDo({ id, standing: { open, waitsFor, step } }: PaymentView): boolean {
+  // Its own unknown outcome stands above, with more to do.
+  return open !== null && waitsFor !== null && !(open.subjectId === id && step === 'ASK_BANK');
+}
+
 /** The payment's own unknown outcome has a banner with more to do (`UnknownOutcome`), and approvals have their list. */
 export function StandingBanner({ payment, refund, refresh }: StandingBannerProps) {
   const messages = useStandingMessages();
   const { standing, currency, summary } = payment;
   const { open, waitsFor, step } = standing;
-  if (open === null || waitsFor === null) return <AlsoOpen payment={payment} />;
-  // Its own unknown outcome stands above, with more to do.
-  if (open.subjectId === payment.id && step === 'ASK_BANK') return <AlsoOpen payment={payment} />;
+  if (open === null || waitsFor === null || !tellsWhatToDo(payment)) return <AlsoOpen payment={payment} />;
   return (
     <Alert color={step === 'WAIT' ? 'blue' : 'orange'} title={messages.waitsFor[waitsFor]} icon={<IconClockExclamation size={18} />}>
       <Stack gap="sm">
@@ -52,11 +56,16 @@ export function StandingBanner({ payment, refund, refresh }: StandingBannerProps
             </Button>
           )}
           {step === 'REVIEW' && standing.mayTake && <AcceptReview payment={payment} refresh={refresh} />}
-          {step === 'ANSWER_DISPUTE' && standing.mayTake && (
-            <Button size="xs" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id: open.subjectId }} {...props} />}>
-              {messages.openDispute}
-            </Button>
-          )}
+          {step === 'ANSWER_DISPUTE' &&
+            (standing.mayTake ? (
+              <Button size="xs" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id: open.subjectId }} {...props} />}>
+                {messages.openDispute}
+              </Button>
+            ) : (
+              <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id: open.subjectId }} {...props} />}>
+                {messages.seeDispute}
+              </Anchor>
+            ))}
           {(step === 'ASK_BANK' || step === 'REFUND_AGAIN') && (
             <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: open.subjectId }} {...props} />}>
               {messages.openOperation}

@@ -58,6 +58,9 @@ export const columnKeys: readonly ColumnKey[] = namesOf(columnFacts);
 
 export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'reason'];
 
+/** Of a small laptop, where the reason of a decline would stand beyond the edge; the status tells holds from debits. */
+export const laptopColumns: readonly ColumnKey[] = defaultColumns.filter((key) => key !== 'type');
+
 /** Of a tablet: all of them are in sight, amounts too. */
 export const tabletColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'account', 'reference'];
 

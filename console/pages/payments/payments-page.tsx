@@ -14,7 +14,7 @@ import { rememberListedPayments } from '../../hooks/listed-payments.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage, usePreferences } from '../../preferences/preferences.tsx';
-import { type ColumnKey, defaultColumns, formatColumns, parseColumns, tabletColumns } from './columns-view.ts';
+import { type ColumnKey, defaultColumns, formatColumns, laptopColumns, parseColumns, tabletColumns } from './columns-view.ts';
 import type { PaymentFilterInput, PaymentRow } from './documents.ts';
 import { createFileName } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -44,7 +44,9 @@ export function PaymentsPage() {
   const { number } = useFormats();
   const sort = useMemo(() => parseSort(params.sort), [params.sort]);
   const isTablet = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false });
-  const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? (isTablet ? tabletColumns : defaultColumns);
+  const isLaptop = useMediaQuery('(max-width: 88em)', undefined, { getInitialValueInEffect: false });
+  const ofWidth = isTablet ? tabletColumns : isLaptop && isFolded(filters) ? laptopColumns : defaultColumns;
+  const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? ofWidth;
   // Written out, so that a minute that passes makes no new list: only a new day does.
   const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, times.latest, times.earliest));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);

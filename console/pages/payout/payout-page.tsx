@@ -122,7 +122,6 @@ function Sums({ payout }: { readonly payout: PayoutView }) {
 function Receipts({ payout }: { readonly payout: PayoutView }) {
   const { receipts, isDirect, currency, entityId } = payout;
   const messages = usePayoutMessages();
-  const { day } = useFormats();
   const mayRead = usePermission('EXPORT');
   const mayMatch = usePermission('RECONCILE');
   const noReceipts = mayMatch ? `${messages.noReceipts} ${messages.toDo}` : messages.noReceipts;
@@ -131,12 +130,7 @@ function Receipts({ payout }: { readonly payout: PayoutView }) {
       <Stack gap="xs">
         {receipts.map(({ amount, bankLine: { id, bookedOn, counterparty, text, decidedBy, matchReason } }) => (
           <div key={id}>
-            <Text size="sm">
-              {day(bookedOn)} · <Amount value={amount} currency={currency} />
-            </Text>
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {[counterparty, text].filter(Boolean).join(' · ')}
-            </Text>
+            <Entry bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
             <Quiet size="xs">{decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}</Quiet>
           </div>
         ))}
@@ -157,21 +151,39 @@ function Receipts({ payout }: { readonly payout: PayoutView }) {
 /** Without it a payout waits, while the bank has paid another amount: the entry stands on another page. */
 function OpenEntries({ payout: { id, entityId, currency } }: { readonly payout: PayoutView }) {
   const messages = usePayoutMessages();
-  const { day, amount: format } = useFormats();
+  const { amount: format } = useFormats();
   const [{ data }] = useQuery({ query: openEntriesDocument, variables: { entity: entityId }, requestPolicy: 'cache-and-network' });
   return findOpenEntries(nodesOf(data?.bankLines), id).map(
     ({ entry: { id: entryId, bookedOn, amount, counterparty, text }, difference }) => (
       <div key={entryId}>
         <Quiet size="xs">{messages.mayPay}</Quiet>
-        <Text size="sm">
-          {day(bookedOn)} · <Amount value={amount} currency={currency} />
-        </Text>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {[counterparty, text].filter(Boolean).join(' · ')}
-        </Text>
+        <Entry bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
         {difference !== '0.00' && <Quiet size="xs">{messages.differs(format(difference, currency))}</Quiet>}
       </div>
     ),
+  );
+}
+
+interface EntryProps {
+  readonly bookedOn: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly counterparty: string | null;
+  readonly text: string | null;
+}
+
+/** An entry of a bank statement. */
+function Entry({ bookedOn, amount, currency, counterparty, text }: EntryProps) {
+  const { day } = useFormats();
+  return (
+    <>
+      <Text size="sm">
+        {day(bookedOn)} · <Amount value={amount} currency={currency} />
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {[counterparty, text].filter(Boolean).join(' · ')}
+      </Text>
+    </>
   );
 }
 
