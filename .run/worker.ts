@@ -14,8 +14,9 @@ import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/sh
 import { readObjectName, readObjectsName } from '../api/runtime/shared/settings-fields.ts';
 import { readArguments } from './arguments.ts';
 import { noteCommit } from './commit.ts';
+import { storeWorkerAssets } from './worker-assets.ts';
 import { superviseWorkerd } from './worker-objects.ts';
-import { bundleWorker } from './workerd.ts';
+import { bundleWorker } from './worker-program.ts';
 
 const options = { objects: { type: 'string', default: 'data/objects' } } as const;
 const { objects = 'data/objects' } = readArguments(
@@ -28,6 +29,7 @@ ${settingsHelp()}`,
 
 noteCommit();
 await import('./console.ts');
+await storeWorkerAssets();
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'object:main', VAULT_KEYS } = process.env;
 const isObject = readObjectName(DATABASE_URL) !== undefined || readObjectsName(DATABASE_URL) !== undefined;
@@ -63,7 +65,7 @@ else await (await import('./worker-server.ts')).startOverServer({ host: HOST, po
 
 async function startInObject(): Promise<void> {
   const bundle = join(folder, 'bundle');
-  bundleWorker(bundle);
+  await bundleWorker(bundle);
   const texts = { GATEWAY_ENVIRONMENT: 'test', ...bindings, SANDBOX: 'on' };
   const options = { bundle, folder, host: HOST, port: Number(PORT), bindings: texts };
   const running = await superviseWorkerd(options, (what) => console.error(what));

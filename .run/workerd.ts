@@ -2,7 +2,7 @@
  * The Worker on workerd itself, without wrangler's proxies: one process, its objects in a folder, no network but what the
  * gateway calls. Somebody must start it again when it ends: `.run/worker-objects.ts` does.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -11,6 +11,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
+import { workerAssets } from './worker-assets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,18 +35,6 @@ export interface Workerd {
   /** Whether the process answers, asked past the gateway: an object that sleeps is not woken. */
   answers(timeoutMs: number): Promise<boolean>;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-}
-
-/** The Worker as it would be deployed, in this folder. Throws where it cannot be made. */
-export function bundleWorker(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-  const made = spawnSync('wrangler', ['deploy', '--dry-run', '--env', '', '--outdir', folder], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
-  });
-  if (made.status !== 0 || !existsSync(join(folder, 'main.js')))
-    throw new Error(`the Worker cannot be bundled\n${made.stdout}${made.stderr}`);
 }
 
 /** Resolves when it listens; the objects start with their first request. */
@@ -140,8 +129,8 @@ function configuration({ bundle, folder, host, port, bindings }: WorkerdOptions,
   const { durable_objects: objects, compatibility_date: date = '', compatibility_flags: flags } = config;
   const classes = objects.bindings.map(({ class_name: name }) => name);
   const sql = readdirSync(bundle).filter((name) => name.endsWith('.sql'));
-  const console = join(root, 'console/dist');
-  const hasConsole = existsSync(console);
+  const assets = join(root, workerAssets);
+  const hasAssets = existsSync(assets);
   // The default of this date, of which workerd warns; the bundler wants to be told.
   const flagsText = flags
     .filter((flag) => flag !== 'nodejs_compat')
@@ -156,7 +145,7 @@ const config :Workerd.Config = (
     (name = "objects", disk = (path = ${text(join(folder, 'objects'))}, writable = true)),
     (name = "internet", network = (allow = ["public", "private"], tlsOptions = (trustBrowserCas = true))),
     (name = "probe", worker = ${small(probeProgram)}),
-    ${hasConsole ? `(name = "files", disk = ${text(console)}), (name = "assets", worker = ${small(assetsProgram, ', bindings = [(name = "FILES", service = "files")]')}),` : ''}
+    ${hasAssets ? `(name = "files", disk = ${text(assets)}), (name = "assets", worker = ${small(assetsProgram, ', bindings = [(name = "FILES", service = "files")]')}),` : ''}
   ],
   sockets = [
     (name = "http", address = ${text(`${host}:${port}`)}, service = "main",
@@ -174,7 +163,7 @@ const main :Workerd.Worker = (
   bindings = [
     ${[
       ...objects.bindings.map(({ name, class_name }) => `(name = ${text(name)}, durableObjectNamespace = ${text(class_name)})`),
-      ...(hasConsole ? ['(name = "ASSETS", service = "assets")'] : []),
+      ...(hasAssets ? ['(name = "ASSETS", service = "assets")'] : []),
       ...Object.keys(bindings).map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`),
     ].join(',\n    ')}
   ]);

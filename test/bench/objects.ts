@@ -8,7 +8,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bundleWorker, startWorkerd } from '../../.run/workerd.ts';
+import { bundleWorker } from '../../.run/worker-program.ts';
+import { startWorkerd } from '../../.run/workerd.ts';
 import type { Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run, type Target } from './measure.ts';
 import { warmUpRuns } from './payments.ts';
@@ -32,7 +33,7 @@ interface Measured extends Target {
 /** The file on Node comes first: it is the reference of the others. */
 export async function measureObjects(load: Load, { databasePath, rounds, runMs }: ObjectsOptions): Promise<readonly Figure[]> {
   const bundle = `${databasePath}-bundle`;
-  bundleWorker(bundle);
+  await bundleWorker(bundle);
   const file = await startServer({ databasePath });
   const targets: readonly Measured[] = [
     { name: 'file on Node', port: file.port, usage: file.usage, stop: file.stop },

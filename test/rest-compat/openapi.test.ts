@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
 import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
+import { createDocumentation } from '../../api/runtime/shared/documentation.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
@@ -42,7 +43,9 @@ let document: Document;
 
 beforeAll(async () => {
   gateway = await startGateway();
-  const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
+  const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')), {
+    docs: createDocumentation(gateway.ports),
+  });
   const answer = await pages({ method: 'GET', path: '/docs/openapi.json', query: '', body: '' });
   expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'application/json;charset=UTF-8' } });
   document = JSON.parse(Buffer.from(answer.body as Uint8Array).toString());

@@ -1,5 +1,6 @@
 /** The Postman collection, sent from top to bottom as Postman does: the sandbox accepts every request of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocumentation } from '../../api/runtime/shared/documentation.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { routeTable } from '../../rest-compat/routes.ts';
 import { demoToken } from '../support/client.ts';
@@ -33,7 +34,9 @@ let gateway: Harness;
 let collection: Collection;
 beforeAll(async () => {
   gateway = await startGateway();
-  const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
+  const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')), {
+    docs: createDocumentation(gateway.ports),
+  });
   const answer = await pages({ method: 'GET', path: '/docs/postman.json', query: '', body: '' });
   expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'application/json;charset=UTF-8' } });
   collection = JSON.parse(Buffer.from(answer.body as Uint8Array).toString());

@@ -1,5 +1,6 @@
 /** HTTP as every adapter serves it: routes, methods, headers, sizes, files. */
 import { request as sendRequest } from 'node:http';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
@@ -53,6 +54,16 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     expect((await ask('/docs/style.css')).headers.get('x-content-type-options')).toBe('nosniff');
     const posted = await ask('/docs', { method: 'POST' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('the schema with every description, by introspection as at /docs/schema.graphql', async () => {
+    const query = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, inputValueDeprecation: true, oneOf: true });
+    const headers = { 'content-type': 'application/json', ...bearer };
+    const answer = await ask('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const { data }: { data: IntrospectionQuery } = await answer.json();
+    const printed = await (await ask('/docs/schema.graphql')).text();
+    expect(`${printSchema(buildClientSchema(data))}\n`).toBe(printed);
+    expect(printed).toContain('What may be read. A thing of another merchant does not exist for you.');
   });
 
   test('assistants at /mcp, and pages as Markdown with the address that was asked', async () => {

@@ -6,6 +6,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import { startAssistant } from '../assistants/assistant.ts';
+import { createAuthenticator } from '../staff/authenticator.ts';
 import type { Running } from './contract.ts';
 
 const channel = '8ac7a4a0000000000000000000000010';
@@ -200,5 +201,26 @@ export function paymentCases(running: () => Running): void {
     expect(await viewer()).toMatchObject({ data: { viewer: { email: 'finance@example.test', role: 'FINANCE' } } });
     expect((await post('/auth/sign-out', {}, cookie)).status).toBe(200);
     expect(await viewer()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  });
+
+  test.each(['none', 'packed'] as const)('takes a passkey with attestation %s, and signs its owner in by it', async (attestation) => {
+    const { address } = running();
+    const send = (path: string, cookies: readonly string[], body?: object) =>
+      fetch(at(path), {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', origin: address, cookie: cookies.map((each) => each.split(';')[0]).join('; ') },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const signedIn = await send('/auth/sign-in/email', [], { email: 'support@example.test', password: 'sandbox-demo' });
+    const session = signedIn.headers.getSetCookie();
+    const authenticator = createAuthenticator();
+    const wanted = await send('/auth/passkey/generate-register-options', session);
+    const response = authenticator.register(await wanted.json(), address, true, attestation);
+    const cookies = [...session, ...wanted.headers.getSetCookie()];
+    const registered = await send('/auth/passkey/verify-registration', cookies, { response, name: attestation });
+    expect([registered.status, await registered.text()]).toEqual([200, expect.stringContaining(attestation)]);
+    const asked = await send('/auth/passkey/generate-authenticate-options', []);
+    const signed = authenticator.sign(await asked.json(), address);
+    expect((await send('/auth/passkey/verify-authentication', asked.headers.getSetCookie(), { response: signed })).status).toBe(200);
   });
 }

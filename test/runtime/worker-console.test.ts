@@ -52,6 +52,11 @@ describe('the console on Workers', () => {
     expect((await get('/console/assets/main-old.js'))?.status).toBe(404);
   });
 
+  test('gives its page where the documentation lies beside it', async () => {
+    const files = assets({ '/index.html': 'the page', '/documentation/docs.txt': 'a page of the documentation' });
+    expect(await (await get('/console/documentation/docs.txt', {}, files))?.text()).toBe('the page');
+  });
+
   test('says that a browser has a file already', async () => {
     expect((await get('/console/assets/main-1a2b.js', { headers: { 'if-none-match': '"1"' } }))?.status).toBe(304);
   });

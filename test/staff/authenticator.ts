@@ -12,8 +12,8 @@ interface RequestOptions {
 }
 
 export interface Authenticator {
-  /** `isVerified`: whether its owner showed a finger or typed a PIN. */
-  register(options: CreationOptions, origin: string, isVerified?: boolean): object;
+  /** `isVerified`: whether its owner showed a finger or typed a PIN. `attestation`: `packed` is signed by the passkey itself. */
+  register(options: CreationOptions, origin: string, isVerified?: boolean, attestation?: 'none' | 'packed'): object;
   sign(options: RequestOptions, origin: string, isVerified?: boolean): object;
 }
 
@@ -39,18 +39,20 @@ export function createAuthenticator(): Authenticator {
     response,
   });
   return {
-    register({ challenge, rp }, origin, isVerified = true) {
+    register({ challenge, rp }, origin, isVerified = true, form = 'none') {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const authData = dataFor(rp.id, userPresent | verification(isVerified) | withCredential, attested);
+      const client = clientData('webauthn.create', challenge, origin);
+      const statement = form === 'none' ? [] : signedByItself(privateKey, authData, client);
       const attestation = cborMap([
-        [cborText('fmt'), cborText('none')],
-        [cborText('attStmt'), cborMap([])],
+        [cborText('fmt'), cborText(form)],
+        [cborText('attStmt'), cborMap(statement)],
         [cborText('authData'), cborBytes(authData)],
       ]);
       return credential({
-        clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       });
@@ -66,6 +68,17 @@ export function createAuthenticator(): Authenticator {
       });
     },
   };
+}
+
+/** With ES256. */
+function signedByItself(key: KeyObject, authData: Buffer, client: Buffer): readonly (readonly [Buffer, Buffer])[] {
+  const signature = createSign('sha256')
+    .update(Buffer.concat([authData, createHash('sha256').update(client).digest()]))
+    .sign(key);
+  return [
+    [cborText('alg'), Buffer.from([0x26])],
+    [cborText('sig'), cborBytes(signature)],
+  ];
 }
 
 function verification(isVerified: boolean): number {

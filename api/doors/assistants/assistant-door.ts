@@ -22,7 +22,7 @@ import { isBearerHeader } from '../../foundation/access/token.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import { howToAuthenticate } from '../../foundation/kernel/refusal.ts';
-import type { Docs } from '../docs/docs.ts';
+import type { Documentation } from '../docs/documentation.ts';
 import { schema } from '../execution/execution-schema.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Ports } from '../gateway/ports.ts';
@@ -42,7 +42,7 @@ export interface AssistantDoor {
 export interface DoorOptions {
   readonly ports: Ports;
   readonly gateway: Gateway;
-  readonly docs: Docs;
+  readonly docs: Documentation;
   readonly limits: AssistantLimits;
 }
 

@@ -27,7 +27,7 @@ const searchDocs = defineTool({
   scope: null,
   annotations: reading,
   input: z.object({ query: z.string().min(1).max(100).describe('A few words, a parameter, a result code or a field.') }),
-  run: async ({ docs }, { query }) => ({ pages: docs.search(query) }),
+  run: async ({ docs }, { query }) => ({ pages: await docs.search(query) }),
 });
 
 const pageCharactersMax = 60_000;
@@ -47,8 +47,8 @@ const readDocs = defineTool({
   }),
   async run({ docs, publicUrl }, { path }) {
     const [page = ''] = path.split('#');
-    const file = docs.find(`${page}.md`, '', publicUrl);
-    if (!file) throw new ToolRefused('there is no such page: call search_docs');
+    const file = await docs.find(`${page}.md`, '', publicUrl);
+    if (typeof file?.body !== 'string') throw new ToolRefused('there is no such page: call search_docs');
     return { page, markdown: file.body.slice(0, pageCharactersMax), isWhole: file.body.length <= pageCharactersMax };
   },
 });

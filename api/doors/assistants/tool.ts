@@ -9,7 +9,7 @@ import type { Permission } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import type { Docs } from '../docs/docs.ts';
+import type { Documentation } from '../docs/documentation.ts';
 import type { Ports } from '../gateway/ports.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface ToolContext {
   readonly caller: Caller;
   /** What is signed for one assistant is good for no other. */
   readonly tokenId: Id;
-  readonly docs: Docs;
+  readonly docs: Documentation;
   readonly publicUrl: string;
   readonly limits: AssistantLimits;
   /** What whoever gave the token set for it, beside the installation's limits. */

@@ -24,6 +24,7 @@ import { docsScript } from './script.ts';
 import { describeResults, type Suggestion, suggest } from './search.ts';
 import { listEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import type { StoredSearch } from './stored.ts';
 import { docsStyle } from './style.ts';
 
 export interface DocsFile {
@@ -46,6 +47,8 @@ export interface Docs {
   search(query: string): readonly Suggestion[];
   /** Every page but those of GraphQL's types and of searches. */
   listPaths(): readonly string[];
+  /** What the search knows, and the navigation of its page. */
+  listSearched(): StoredSearch;
 }
 
 const html = 'text/html;charset=UTF-8';
@@ -96,6 +99,7 @@ export function createDocs(source: DocsSource): Docs {
       return kept.get(path) ?? make(path) ?? makeForAssistants(path, publicUrl);
     },
     search: (query) => suggest(searchable(), query),
+    listSearched: () => ({ groups: navigation, entries: listEntries(source) }),
   };
 }
 

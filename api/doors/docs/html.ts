@@ -60,3 +60,7 @@ function renderRow([name = '', ...rest]: readonly string[], labels: readonly str
   });
   return `<tr><th scope="row">${name}</th>${cells.join('')}</tr>`;
 }
+
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(stripSections(stripMarks(text)))?.[0] ?? text;
+}

@@ -33,6 +33,14 @@ export interface Frame {
   readonly hasSandbox: boolean;
 }
 
+const sandboxMark = ' data-sandbox';
+const sandboxLinks = '<a href="/shop">Shop</a><a href="/graphql">GraphiQL</a>';
+
+/** A page of the test environment as the live one has it. Both places stand before everything that others wrote. */
+export function withoutSandbox(html: string): string {
+  return html.replace(`<body${sandboxMark}>`, '<body>').replace(sandboxLinks, '');
+}
+
 export function renderPage({ groups, hasSandbox }: Frame, page: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -45,12 +53,12 @@ export function renderPage({ groups, hasSandbox }: Frame, page: Page): string {
 <link rel="stylesheet" href="/docs/style.css">
 <script src="/docs/script.js" defer></script>
 </head>
-<body${hasSandbox ? ' data-sandbox' : ''}>
+<body${hasSandbox ? sandboxMark : ''}>
 <a class="skip" href="#content">Skip to the text</a>
 <header>
 <a class="name" href="/docs">Payment gateway <span>Docs</span></a>
 <form role="search" action="/docs/search" method="get"><input type="search" name="q" value="${escapeHtml(page.query ?? '')}" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false"><div class="found" hidden></div></form>
-<nav aria-label="Elsewhere"><a href="/console">Console</a>${hasSandbox ? '<a href="/shop">Shop</a><a href="/graphql">GraphiQL</a>' : ''}</nav>
+<nav aria-label="Elsewhere"><a href="/console">Console</a>${hasSandbox ? sandboxLinks : ''}</nav>
 </header>
 <div class="columns">
 ${renderNavigation(groups, page.path)}

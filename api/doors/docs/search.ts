@@ -1,7 +1,6 @@
 /** The page of results, and the suggestions under the field in the head of each page. */
-import { escapeHtml } from './html.ts';
+import { escapeHtml, firstSentence } from './html.ts';
 import type { Page } from './page.ts';
-import { firstSentence } from './reference/graphql.ts';
 import type { Entry } from './search-entries.ts';
 import { queryCharactersMax, type SearchIndex } from './search-index.ts';
 

@@ -5,6 +5,7 @@ import { createCompiledExecution } from '../../doors/execution/compiled-executio
 import { schema } from '../../doors/execution/execution-schema.ts';
 import { createTurns, turnsDefault } from '../../foundation/access/turns.ts';
 import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
+import { createDocumentation } from '../shared/documentation.ts';
 import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
 import type { Telemetry } from '../shared/telemetry.ts';
@@ -55,6 +56,7 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
       bus,
       mail: smtpUrl === null ? undefined : createMail({ smtpUrl, publicUrl: baseUrl(settings) }),
       console: openConsole(),
+      documentation: createDocumentation(settings),
       readConsoleDocuments,
       gateway: { renderGraphiQL, ...(fastPaths.has('compiled-documents') ? { execute: createCompiledExecution() } : {}) },
       clocks,

@@ -6,6 +6,7 @@ import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { createStaffEndpoint, loadStaffLibrary } from '../../domain/staff/sign-in/endpoint.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
+import type { Documentation } from '../../doors/docs/documentation.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../doors/gateway/gateway.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { authenticateRequest, type RequestCredentials } from '../../foundation/access/authenticate.ts';
@@ -41,7 +42,7 @@ import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
 import { createStoredPaymentRead } from './stored-payment-read.ts';
-import { createGatewayDocs, createPages } from './system-pages.ts';
+import { createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
 /** What a runtime hands in. */
@@ -61,10 +62,11 @@ export interface Runtime {
   /** Absent: the runtime sends no mail, and links are shown to the administrator who made them. */
   readonly mail?: Mail | undefined;
   readonly console?: ConsoleFiles | undefined;
+  readonly documentation: Documentation;
   /** The list of documents that the built console sends; undefined where it was not built. */
   readonly readConsoleDocuments: () => string | undefined | Promise<string | undefined>;
   /** Compiled execution and GraphiQL where the runtime has them, and whether live events have timers. */
-  readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds'>;
+  readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds' | 'prepareIntrospection'>;
   /** Absent: no spans. */
   readonly telemetry?: Telemetry | undefined;
   /** Of the process. Absent: the platform shares its machines out between requests. */
@@ -188,7 +190,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
     publicHost: publicUrl === null ? null : new URL(publicUrl).host,
   };
-  const docs = createGatewayDocs(ports);
+  const { documentation: docs } = runtime;
   const endpoints = {
     gateway,
     graphiql,

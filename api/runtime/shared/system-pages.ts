@@ -1,13 +1,8 @@
 /** The pages by path: probes, metrics, the reference, the simulated bank. */
-import { printSchema } from 'graphql';
-import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { listPublicKeys } from '../../domain/checkouts/result-token.ts';
-import { createDocs, type Docs } from '../../doors/docs/docs.ts';
-import { schema } from '../../doors/execution/execution-schema.ts';
+import type { Documentation } from '../../doors/docs/documentation.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
-import { documentedSections } from '../../foundation/catalogue/documented-sections.ts';
-import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { answerGone, noticeStyle, noticeStylePath } from './notice-page.ts';
@@ -19,12 +14,12 @@ import { isUpstreamPage, upstreamPages } from './upstream-pages.ts';
 
 export interface PageParts {
   readonly probes?: Probes;
-  readonly docs?: Docs;
+  /** Absent: none. */
+  readonly docs?: Documentation;
 }
 
 export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, parts: PageParts = {}): Pages {
-  const { probes = createProbes(ports), docs = createGatewayDocs(ports) } = parts;
-  const documentation = createDocumentation(docs);
+  const { probes = createProbes(ports), docs } = parts;
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   const upstream = upstreamPages(ports);
@@ -35,7 +30,7 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, pa
     if (isUpstreamPage(path)) return (await upstream(request)) ?? notFound();
     if (isStripePage(path)) return (await stripe(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? answerGone(request);
-    const answer = await read(ports, probes, readMetrics, documentation, request);
+    const answer = await read(ports, probes, readMetrics, docs, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
@@ -45,10 +40,11 @@ async function read(
   ports: Ports,
   probes: Probes,
   readMetrics: () => Promise<Answer>,
-  documentation: Documentation,
+  docs: Documentation | undefined,
   { path, query, publicUrl }: PageRequest,
 ): Promise<HttpAnswer> {
-  const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query, publicUrl);
+  const documented =
+    docs && (await readDocumentation(docs, path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query, publicUrl));
   if (documented) return documented;
   const probe = probes(path);
   if (probe) return probe;
@@ -57,8 +53,8 @@ async function read(
       return redirectAnswer('/console');
     case '/console':
       return htmlAnswer(404, noConsole);
-    case '/docs/schema.graphql':
-      return fileAnswer('application/graphql;charset=UTF-8', readPrintedSchema());
+    case '/docs':
+      return htmlAnswer(404, noDocumentation);
     case '/.well-known/jwks.json':
       return publicKeys(ports);
     case noticeStylePath:
@@ -70,32 +66,17 @@ async function read(
   }
 }
 
-type Documentation = (path: string, query: string, publicUrl?: string) => HttpAnswer | undefined;
-
-/** Its pages and its search are made when somebody asks for them. */
-export function createGatewayDocs({ environment }: Pick<Ports, 'environment'>): Docs {
-  return createDocs({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: environment === 'test' });
-}
-
-/** Pages for people, and files for programs. */
-function createDocumentation(pages: Docs): Documentation {
-  const files = createApiDocs();
-  return (path, query, publicUrl) => {
-    if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;
-    const program = files.get(path);
-    if (program) return fileAnswer(program.contentType, program.body);
-    const file = pages.find(path, query, publicUrl);
-    if (!file) return undefined;
-    return file.contentType.startsWith('text/html') ? docsAnswer(file.body) : fileAnswer(file.contentType, file.body);
-  };
-}
-
-let printed: Uint8Array | undefined;
-
-/** The schema as generators of types read it, in both environments: what may be asked for is no secret. */
-function readPrintedSchema(): Uint8Array {
-  printed ??= new TextEncoder().encode(`${printSchema(schema)}\n`);
-  return printed;
+async function readDocumentation(
+  docs: Documentation,
+  path: string,
+  query: string,
+  publicUrl: string | undefined,
+): Promise<HttpAnswer | undefined> {
+  if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;
+  const file = await docs.find(path, query, publicUrl);
+  if (!file) return undefined;
+  const { contentType, body } = file;
+  return contentType.startsWith('text/html') && typeof body === 'string' ? docsAnswer(body) : fileAnswer(contentType, body);
 }
 
 /** What checks the results that shoppers carry back; browsers and programs of shops may read it. */
@@ -113,14 +94,23 @@ function notFound(): Answer {
   return htmlAnswer(404, page('Not found', 'There is nothing at this address.'));
 }
 
+const whereItIsDescribed = 'The API is described at <a href="/docs">/docs</a>, and GraphQL answers at <a href="/graphql">/graphql</a>.';
+
 /** Only a server that was started without `npm start` has no console. */
 const noConsole = page('The console is not built', 'npm start builds it.');
 
-function page(title: string, sentence: string): string {
+/** A Worker that was deployed without its files. */
+const noDocumentation = page(
+  'The documentation is not here',
+  'This gateway was deployed without it.',
+  'GraphQL answers at <a href="/graphql">/graphql</a>.',
+);
+
+function page(title: string, sentence: string, more = whereItIsDescribed): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/docs/style.css"></head>
-<body><main><h1>${title}</h1><p>${sentence} The API is described at <a href="/docs">/docs</a>, and GraphQL answers at <a href="/graphql">/graphql</a>.</p></main></body>
+<body><main><h1>${title}</h1><p>${sentence} ${more}</p></main></body>
 </html>
 `;
 }

@@ -1,4 +1,5 @@
 /** The console on Workers: the platform holds its files (wrangler.toml, assets), the gateway adds headers and the page's nonce. */
+import { storedFolder } from '../../doors/docs/stored.ts';
 import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset, pageAnswer } from '../shared/console.ts';
 import { documentsName } from '../shared/console-documents.ts';
 import type { HttpAnswer, HttpRequest } from '../shared/exchange.ts';
@@ -15,7 +16,9 @@ export function createConsoleFiles(assets: Fetcher): ConsoleFiles {
     async answer(request) {
       const name = consoleFileName(request.path);
       if (name === undefined) return undefined;
-      const found = name === '' || name === pageName ? undefined : await findFile(assets, name, request);
+      // The documentation lies beside the console's files, and is no part of it.
+      const isPage = name === '' || name === pageName || name.startsWith(`${storedFolder}/`);
+      const found = isPage ? undefined : await findFile(assets, name, request);
       if (found) return withHeaders(found, name);
       // Without the browser's headers: a page that it kept has the nonce of another answer.
       const page = await findFile(assets, pageName, { method: 'GET', headers: {} });
@@ -27,7 +30,12 @@ export function createConsoleFiles(assets: Fetcher): ConsoleFiles {
 
 /** The list of the console's documents; undefined where it was not built. */
 export async function readConsoleDocuments(assets: Fetcher | undefined): Promise<string | undefined> {
-  const answer = await assets?.fetch(new Request(`${assetsOrigin}/${documentsName}`));
+  return readAsset(assets, documentsName);
+}
+
+/** Undefined where there is no such file, or none at all. */
+export async function readAsset(assets: Fetcher | undefined, name: string): Promise<string | undefined> {
+  const answer = await assets?.fetch(new Request(`${assetsOrigin}/${name}`));
   return answer?.ok ? answer.text() : undefined;
 }
 

@@ -13,7 +13,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { complexityMax } from '../../../foundation/graphql/limits/limits.ts';
-import { escapeHtml, renderTable, renderText, stripMarks, stripSections } from '../html.ts';
+import { escapeHtml, firstSentence, renderTable, renderText, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -181,10 +181,6 @@ function uses(field: Field | Input, name: string): boolean {
   const named = getNamedType(field.type);
   const inArguments = 'args' in field && field.args.some((argument) => getNamedType(argument.type).name === name);
   return inArguments || (named.name === name && !isSpecifiedScalarType(named));
-}
-
-export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(stripSections(stripMarks(text)))?.[0] ?? text;
 }
 
 function renderDescription(text: string): string {

@@ -1,4 +1,4 @@
-/** In the place of better-auth's forty social networks (`[alias]` in wrangler.toml): staff sign in by none of them. */
+/** In the place of better-auth's forty social networks (`.run/worker-program.ts`): staff sign in by none of them. */
 import { z } from 'zod';
 
 export const socialProviders = {};
