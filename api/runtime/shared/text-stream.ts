@@ -13,22 +13,28 @@ export function streamTexts(
   { onFault, onEnd }: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let isOver = false;
+  const end = (): void => {
+    if (!isOver) onEnd?.();
+    isOver = true;
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = await texts.next();
-        if (next.done) {
-          onEnd?.();
-          controller.close();
-        } else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
+        // Whoever went away while it was made takes nothing any more.
+        if (isOver) return;
+        if (!next.done) return controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
+        end();
+        controller.close();
       } catch (error) {
-        onEnd?.();
+        end();
         onFault(error);
         controller.error(error);
       }
     },
     cancel: async () => {
-      onEnd?.();
+      end();
       await texts.return();
     },
   });
