@@ -7,16 +7,16 @@ interface Named {
 type Lanes = readonly (readonly string[])[];
 
 /**
- * Names of parts by lane: what computes beside what mostly waits. Their bounds against hanging grow by the pace that is measured while both
- * run. These come first; what is in no lane comes afterwards, one part after the other.
+ * Names of parts by lane. One computes, and the other mostly waits: for processes, databases and browsers. So neither core is idle while
+ * something waits, or while the last file of a part goes on alone. What is in no lane comes afterwards, one part after the other.
  */
-export const besides: Lanes = [
-  ['types', 'lint'],
-  ['build', 'faults'],
+export const lanes: Lanes = [
+  ['types', 'lint', 'simulation', 'modules', 'long'],
+  ['build', 'faults', 'runtime', 'hostile', 'browser'],
 ];
 
-/** The same of what comes last: the browser's part begins with one core, which fills a database. */
-export const besidesLast: Lanes = [['hostile'], ['browser']];
+/** Two parts on two cores: a measure that was taken while the other one waited would be too good. */
+export const paceBeside = 2;
 
 /** Results in the order of the parts. */
 export async function runLanes<P extends Named, R>(
@@ -27,16 +27,13 @@ export async function runLanes<P extends Named, R>(
   const runLane = async (lane: readonly P[], isBeside: boolean): Promise<void> => {
     for (const part of lane) results.set(part, await run(part, isBeside));
   };
-  const runBeside = async (names: Lanes): Promise<void> => {
-    const lanes = names.map((lane) => parts.filter(({ name }) => lane.includes(name))).filter((lane) => lane.length > 0);
-    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
-  };
-  await runBeside(besides);
-  const last = besidesLast.flat();
+  const filled = lanes
+    .map((names) => names.flatMap((name) => parts.filter((part) => part.name === name)))
+    .filter((lane) => lane.length > 0);
+  await Promise.all(filled.map((lane) => runLane(lane, filled.length > 1)));
   await runLane(
-    parts.filter((part) => !results.has(part) && !last.includes(part.name)),
+    parts.filter((part) => !results.has(part)),
     false,
   );
-  await runBeside(besidesLast);
   return parts.flatMap((part) => results.get(part) ?? []);
 }

@@ -3,12 +3,12 @@
  * with the pace of the machine (pace.ts).
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { type Budget, startBudget } from './budget.ts';
 import { measurePace } from './pace.ts';
 import { type Report, reportFileVariable } from './report.ts';
+import { makeScratch } from './scratch.ts';
 
 interface Named {
   readonly name: string;
@@ -139,8 +139,10 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
     const failure = `this part tries ${missing.join(' and ')}, which this machine does not have: install them`;
     return { passed: 0, failed: 1, saidNo: true, failures: [failure] };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'));
-  const file = join(folder, 'report.json');
+  const scratch = makeScratch();
+  const file = join(scratch.folder, 'report.json');
+  const temporary = join(scratch.folder, 'tmp');
+  mkdirSync(temporary);
   const command = [
     'vitest',
     'run',
@@ -156,11 +158,11 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
     // 0: without the files that only `npm run test:long` runs (test/support/rounds.ts).
     const wellDone = await run(command, {
       ...options,
-      variables: { TEST_LONG: process.env.TEST_LONG ?? '0', ...part.env, [reportFileVariable]: file },
+      variables: { TEST_LONG: process.env.TEST_LONG ?? '0', TMPDIR: temporary, ...part.env, [reportFileVariable]: file },
     });
     return toTotals(readReport(file), wellDone, options.budget.isOver());
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    scratch.remove();
   }
 }
 

@@ -44,7 +44,8 @@ const apart: readonly Project[] = [
     timeoutMs: seconds(60),
     options: builtPrograms,
   },
-  { name: 'faults', folders: ['faults', 'simulation'], timeoutMs: seconds(120), options: builtPrograms },
+  { name: 'simulation', folders: ['simulation'], timeoutMs: seconds(120) },
+  { name: 'faults', folders: ['faults'], timeoutMs: seconds(120), options: builtPrograms },
   // `npm run hostile` tries thirty times as much.
   { name: 'hostile', folders: ['hostile'], timeoutMs: process.env.HOSTILE_ROUNDS === undefined ? seconds(60) : seconds(1_800) },
   { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },
@@ -105,8 +106,6 @@ const longest = [
   'runtime/same-answers',
   'runtime/worker',
   'runtime/worker-objects',
-  'simulation/second-half',
-  'simulation/simulation',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Vitest takes a class here. On a fresh machine, where it knows no durations, it would go by the sizes of files. */
