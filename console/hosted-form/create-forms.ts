@@ -6,6 +6,7 @@ import { followCheckout } from './checkout.ts';
 import { createBankAccountForm } from './form/bank-account-form.ts';
 import { createCardForm } from './form/card-form.ts';
 import { element, uniqueId } from './form/dom.ts';
+import { hiddenInput } from './form/field.ts';
 import { createFrameLink, type FrameLink } from './form/frame-link.ts';
 import { createMethods, type Method } from './form/methods.ts';
 import { resultAddress } from './form/notice.ts';
@@ -17,6 +18,8 @@ import { fill } from './messages/form-messages.ts';
 import { type FormLocale, formatMoney } from './messages/locale.ts';
 import type { FormOptions } from './options.ts';
 import { withErrorMessages } from './page/error-messages.ts';
+import { describeIgnored } from './page/ignored-options.ts';
+import { readPageOptions } from './page-options.ts';
 import type { CheckoutForm } from './protocol.ts';
 import type { ScriptSource } from './script.ts';
 
@@ -56,6 +59,7 @@ export function createForms(input: FormsInput): Forms {
   const { locale, brands } = input;
   const checkout = input.isFirst ? input.checkout : { ...input.checkout, registrations: [] };
   const context = toContext({ ...input, checkout });
+  if (input.isFirst) for (const line of describeIgnored(readPageOptions())) context.warn(line);
   const transport = createFrameLink({
     origin: context.origin,
     version: context.version,
@@ -69,6 +73,8 @@ export function createForms(input: FormsInput): Forms {
       locale: locale.tag,
       direction: locale.direction,
       isCodeMasked: false,
+      isCodeOptional: true,
+      isNumberGrouped: false,
       styles: {},
       fonts: [],
       placeholderStyles: {},
@@ -102,8 +108,15 @@ export function createForms(input: FormsInput): Forms {
       others.push({ name: `virtualAccount-${brand}`, label, brands: [brand], container: createRedirectForm(context, brand, transport) });
   }
   containers.push(...arrange(context, stored?.method, others));
+  for (const each of containers) addResultAddress(each, input.action);
   containers.push(transport.frame);
   return { containers, ready: Promise.all(waits) };
+}
+
+/** Each form names the page that the shopper returns to, where published pages look for it, and change it. */
+function addResultAddress(place: HTMLElement, action: string | null): void {
+  if (action === null) return;
+  for (const form of place.querySelectorAll('form.wpwl-form')) form.append(hiddenInput('shopperResultUrl', action));
 }
 
 /** Marks beside the choice of the method. */

@@ -20,6 +20,11 @@ export function isCallback(value: unknown): value is (...values: readonly unknow
   return typeof value === 'function';
 }
 
+/** The texts of a list; none of anything else. */
+export function toList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
 export type Texts = Readonly<Record<string, string>>;
 
 /** The texts of an object; numbers count, because pages write a postcode as one. */

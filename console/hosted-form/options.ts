@@ -1,6 +1,6 @@
 /** `wpwlOptions`, the global with which a merchant's page sets the form. Unknown keys and wrong kinds are ignored. */
 import type { FormMessages } from './messages/form-messages.ts';
-import { flagOr, isCallback, type Texts, textOr, toFlags, toRecord, toTexts } from './option-values.ts';
+import { flagOr, isCallback, type Texts, textOr, toFlags, toList, toRecord, toTexts } from './option-values.ts';
 import { toFonts } from './page/page-fonts.ts';
 import type { FrameFont, PaymentAnswer } from './protocol.ts';
 
@@ -36,8 +36,13 @@ export interface FormOptions {
   readonly paymentTarget: string | undefined;
   /** The brand follows the number while the shopper types; otherwise the shopper may choose it. */
   readonly brandDetection: boolean;
+  /** Where a number fits several brands of the shop, the first of these that fits is the current one. */
+  readonly brandDetectionPriority: readonly string[];
   readonly maskCvv: boolean;
   readonly requireCvv: boolean | undefined;
+  readonly allowEmptyCvv: boolean;
+  /** Digits of a card number stand in groups. */
+  readonly numberFormatting: boolean;
   readonly showLabels: boolean;
   readonly showPlaceholders: boolean;
   readonly showCVVHint: boolean;
@@ -63,9 +68,15 @@ export interface FormOptions {
   readonly labels: Texts;
   /** Own texts of mistakes: `cardNumberError` … */
   readonly errorMessages: Texts;
-  /** What the sheet of Apple Pay calls the shop; `onCancel`: the shopper closed the sheet. */
-  readonly applePay: { readonly label: string | undefined; readonly onCancel: () => void };
-  readonly googlePay: { readonly onCancel: () => void };
+  /** `label`: what the sheet calls the shop. Of networks and capabilities the sheet has those that the gateway takes too. */
+  readonly applePay: WalletOptions & {
+    readonly label: string | undefined;
+    readonly supportedNetworks: readonly string[];
+    readonly merchantCapabilities: readonly string[];
+  };
+  readonly googlePay: WalletOptions & { readonly allowedAuthMethods: readonly string[] };
+  /** The size of the issuer's page that 3-D Secure asks for, `1` to `5`; absent: by the window's width. */
+  readonly challengeWindow: string | undefined;
   /** Lengths of CSS for the bank's page in its dialog. */
   readonly threeDIframeSize: { readonly width: string | undefined; readonly height: string | undefined };
   /** Font files of the page for the inputs within the frames. */
@@ -77,10 +88,26 @@ export interface FormOptions {
   readonly onError: (error: FormError) => unknown;
 }
 
+export interface WalletOptions {
+  /** The shopper closed the sheet. */
+  readonly onCancel: () => void;
+  /** The shopper confirmed, with what the wallet gave; what the page answers may stop the payment. */
+  readonly onPaymentAuthorized: (data: unknown) => unknown;
+}
+
 /** What `onError` receives. */
 export interface FormError {
-  readonly name: 'InvalidCheckoutIdError' | 'PaymentDeclinedError' | 'PaymentRefusedError' | 'ConnectionError' | 'ConfigurationError';
+  readonly name:
+    | 'InvalidCheckoutIdError'
+    | 'PaymentDeclinedError'
+    | 'PaymentRefusedError'
+    | 'ConnectionError'
+    | 'ConfigurationError'
+    | 'WidgetError';
   readonly message: string;
+  /** Of a wallet that did not pay (`WidgetError`), and what happened to it. */
+  readonly brand?: string;
+  readonly event?: 'closed' | 'failed' | 'not_authorized';
   readonly result?: PaymentAnswer['result'];
 }
 
@@ -97,8 +124,11 @@ export function parseOptions(read: () => unknown): FormOptions {
     locale: textOr(options.locale, undefined),
     paymentTarget: textOr(options.paymentTarget, undefined),
     brandDetection: flagOr(options.brandDetection, true),
+    brandDetectionPriority: toList(options.brandDetectionPriority),
     maskCvv: flagOr(options.maskCvv, false),
     requireCvv: flagOr(options.requireCvv, undefined),
+    allowEmptyCvv: flagOr(options.allowEmptyCvv, false),
+    numberFormatting: flagOr(options.numberFormatting, true),
     showLabels: flagOr(options.showLabels, true),
     showPlaceholders: flagOr(options.showPlaceholders, true),
     showCVVHint: flagOr(options.showCVVHint, false),
@@ -117,15 +147,21 @@ export function parseOptions(read: () => unknown): FormOptions {
     labels: toTexts(options.labels),
     errorMessages: toTexts(options.errorMessages),
     paymentMethods: options.paymentMethods === 'list' ? 'list' : 'tabs',
+    challengeWindow: windowSizeOf(toRecord(options.browser).threeDChallengeWindow),
     threeDIframeSize: {
       width: lengthOf(toRecord(options.threeDIframeSize).width),
       height: lengthOf(toRecord(options.threeDIframeSize).height),
     },
     applePay: {
       label: textOr(toRecord(toRecord(options.applePay).total).label, textOr(toRecord(options.applePay).displayName, undefined)),
-      onCancel: toHandler(toRecord(options.applePay).onCancel),
+      supportedNetworks: toList(toRecord(options.applePay).supportedNetworks),
+      merchantCapabilities: toList(toRecord(options.applePay).merchantCapabilities),
+      ...toWalletHandlers(() => toRecord(read()).applePay),
     },
-    googlePay: { onCancel: toHandler(toRecord(options.googlePay).onCancel) },
+    googlePay: {
+      allowedAuthMethods: toList(toRecord(options.googlePay).allowedAuthMethods),
+      ...toWalletHandlers(() => toRecord(read()).googlePay),
+    },
     fonts: toFonts(options.fonts),
     iframeStyles: Object.fromEntries(Object.entries(toRecord(options.iframeStyles)).map(([name, styles]) => [name, toTexts(styles)])),
     call,
@@ -134,10 +170,23 @@ export function parseOptions(read: () => unknown): FormOptions {
   };
 }
 
-function toHandler(value: unknown): () => void {
-  return () => {
-    if (isCallback(value)) value();
+/** Asked anew at each call, as all handlers are: pages add them later. */
+function toWalletHandlers(readWallet: () => unknown): WalletOptions {
+  const call = (name: string, ...values: readonly unknown[]): unknown => {
+    const handler = toRecord(readWallet())[name];
+    return isCallback(handler) ? handler(...values) : undefined;
   };
+  return {
+    onCancel() {
+      call('onCancel');
+    },
+    onPaymentAuthorized: (data) => call('onPaymentAuthorized', data),
+  };
+}
+
+/** A code of the standard: `5`, `'05'`. */
+function windowSizeOf(value: unknown): string | undefined {
+  return /^0?([1-5])$/.exec(String(value))?.[1];
 }
 
 function toSpinner(value: unknown): FormOptions['spinner'] {

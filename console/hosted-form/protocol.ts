@@ -31,6 +31,9 @@ export interface FrameSetup {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly isCodeMasked: boolean;
+  /** An empty code may be sent. */
+  readonly isCodeOptional: boolean;
+  readonly isNumberGrouped: boolean;
   /** Styles that the merchant gave for the inputs (`wpwlOptions.iframeStyles`), by CSS property. */
   readonly styles: Readonly<Record<string, string>>;
   /** The same of the example within the empty field. */

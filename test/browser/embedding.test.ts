@@ -194,8 +194,10 @@ test('the device’s own wallets pay with the tokens of their own sheets, and Go
     const { id } = await prepare({ what: '', steps: [], payment: null, checkout: { entityId } });
     const form = `<form action="${shopUrl}/done" class="paymentWidgets" data-brands="VISA APPLEPAY GOOGLEPAY"></form>`;
     const script = `<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-    shown = { html: `<!doctype html><html lang="en"><title>Shop</title>${form}${script}</html>`, isStrict: false };
+    shown = { html: `<!doctype html><html lang="en"><title>Shop</title>${form}${narrowWallets}${script}</html>`, isStrict: false };
     const context = await browser.newContext({ locale: 'en-GB' });
+    const told: string[] = [];
+    await context.exposeFunction('tell', (text: string) => told.push(text));
     await context.addInitScript(pretendWallets, { applePay: own.applePay, googlePay: own.googlePay });
     const foreign: string[] = [];
     await context.route(/^https:/, (route) => {
@@ -212,11 +214,32 @@ test('the device’s own wallets pay with the tokens of their own sheets, and Go
       paymentBrand: brand,
       result: { code: '000.100.110' },
     });
+    expect(told).toEqual(toldByWallets[brand]);
     // Google's own script was there already: the form asks for it once, and only where Google Pay is set up.
     expect(foreign).toEqual([]);
     await context.close();
   }
 });
+
+/** A shop that takes less than the gateway does, and hears what the wallet gave. */
+const narrowWallets = `<script>
+  var wpwlOptions = {
+    applePay: {
+      supportedNetworks: ['VISA', 'mada'],
+      merchantCapabilities: ['supports3DS', 'supportsDebit'],
+      onPaymentAuthorized: ({ token }) => tell('authorized ' + typeof token.paymentData),
+    },
+    googlePay: {
+      allowedAuthMethods: ['CRYPTOGRAM_3DS'],
+      onPaymentAuthorized: ({ paymentMethodData }) => tell('authorized ' + typeof paymentMethodData.tokenizationData.token),
+    },
+  };
+</script>`;
+
+const toldByWallets = {
+  APPLEPAY: ['visa', 'supports3DS,supportsDebit', 'authorized object'],
+  GOOGLEPAY: ['CRYPTOGRAM_3DS', 'authorized string'],
+} as const;
 
 /** Keys of a merchant for both wallets, and a token of each, encrypted for them. */
 async function createOwnWallets() {
@@ -254,12 +277,25 @@ async function runGraphql(query: string, variables: object): Promise<void> {
   expect(((await response.json()) as { readonly errors?: unknown }).errors).toBeUndefined();
 }
 
-/** A device with both wallets, whose shopper confirms at once. */
+interface PaymentDataRequest {
+  readonly allowedPaymentMethods: readonly { readonly parameters: { readonly allowedAuthMethods: readonly string[] } }[];
+}
+
+declare function tell(text: string): Promise<void>;
+
+/** A device with both wallets, whose shopper confirms at once, and tells what it was asked for. */
 function pretendWallets({ applePay, googlePay }: { readonly applePay: string; readonly googlePay: string }): void {
   class Session {
     static readonly STATUS_SUCCESS = 0;
     static readonly STATUS_FAILURE = 1;
     static canMakePayments = (): boolean => true;
+    constructor(
+      _version: number,
+      request: { readonly supportedNetworks: readonly string[]; readonly merchantCapabilities: readonly string[] },
+    ) {
+      void tell(String(request.supportedNetworks));
+      void tell(String(request.merchantCapabilities));
+    }
     onpaymentauthorized = (_event: object): void => {};
     begin(): void {
       setTimeout(() => this.onpaymentauthorized({ payment: { token: { paymentData: JSON.parse(applePay) } } }), 0);
@@ -268,7 +304,10 @@ function pretendWallets({ applePay, googlePay }: { readonly applePay: string; re
   }
   class PaymentsClient {
     isReadyToPay = () => Promise.resolve({ result: true });
-    loadPaymentData = () => Promise.resolve({ paymentMethodData: { tokenizationData: { token: googlePay } } });
+    loadPaymentData({ allowedPaymentMethods }: PaymentDataRequest): Promise<object> {
+      void tell(String(allowedPaymentMethods[0]?.parameters.allowedAuthMethods));
+      return Promise.resolve({ paymentMethodData: { tokenizationData: { token: googlePay } } });
+    }
     createButton({ onClick }: { readonly onClick: () => void }): HTMLElement {
       const button = document.createElement('button');
       Object.assign(button, { type: 'button', className: 'pretended-google-button', textContent: 'Buy with Google Pay' });
@@ -324,6 +363,8 @@ async function play(page: Page, told: readonly string[], step: Step): Promise<vo
   if ('click' in step) return page.locator(step.click).first().click();
   if ('fill' in step) return page.locator(step.fill[0]).fill(step.fill[1]);
   if ('fillFrame' in step) return page.locator(step.fillFrame[0]).contentFrame().locator('input').fill(step.fillFrame[1]);
+  if ('frameValue' in step)
+    return expect.poll(() => page.locator(step.frameValue[0]).contentFrame().locator('input').inputValue()).toBe(step.frameValue[1]);
   if ('choose' in step) return void (await page.locator(step.choose[0]).selectOption(step.choose[1]));
   if ('focus' in step) return expect.poll(() => page.locator(`${step.focus}:focus`).count()).toBe(1);
   if ('frameStyle' in step) return lookIntoFrame(page, step.frameStyle);

@@ -12,6 +12,8 @@ export type Step =
   | { readonly click: string }
   | { readonly fill: readonly [selector: string, text: string] }
   | { readonly fillFrame: readonly [frame: string, text: string] }
+  /** What the input within a frame shows. */
+  | { readonly frameValue: readonly [frame: string, value: string] }
   | { readonly choose: readonly [selector: string, value: string] }
   /** Which element has the focus. */
   | { readonly focus: string }

@@ -1,6 +1,6 @@
 /** Apple Pay: by `ApplePaySession` where the browser has it, else by `PaymentRequest`. */
 import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
-import type { WalletAnswer, WalletPress } from './wallet-press.ts';
+import { narrow, type WalletAnswer, type WalletPress } from './wallet-press.ts';
 
 /** The parts of Apple's interface that the form uses; the web's own types do not have it. */
 interface ApplePaySession {
@@ -27,7 +27,10 @@ interface MerchantValidation extends Event {
 
 const version = 3;
 const method = 'https://apple.com/apple-pay';
-const capabilities = ['supports3DS'];
+/** The gateway takes tokens with a cryptogram. */
+const capability = 'supports3DS';
+/** A page may take cards of one kind only. */
+const cardKinds = ['supportsCredit', 'supportsDebit'];
 
 function findApi(): ApplePay | undefined {
   return (window as { readonly ApplePaySession?: ApplePay }).ApplePaySession;
@@ -37,7 +40,7 @@ export async function hasApplePay(offer: OfferedWallet): Promise<boolean> {
   const api = findApi();
   if (api) return api.canMakePayments();
   if (typeof PaymentRequest !== 'function') return false;
-  return toRequest(offer, { label: ' ', amount: '1.00', currency: 'EUR' }).canMakePayment();
+  return toRequest(offer, { label: ' ', amount: '1.00', currency: 'EUR' }, [capability]).canMakePayment();
 }
 
 interface Total {
@@ -56,12 +59,12 @@ export function askApplePay(press: WalletPress): Promise<WalletAnswer> {
 }
 
 function askBySession(press: WalletPress, { label, amount, currency }: Total, api: ApplePay): Promise<WalletAnswer> {
-  const { countryCode, networks } = press.offer;
+  const { countryCode } = press.offer;
   const session = new api(version, {
     countryCode,
     currencyCode: currency,
-    supportedNetworks: networks,
-    merchantCapabilities: capabilities,
+    supportedNetworks: networksOf(press),
+    merchantCapabilities: capabilitiesOf(press.context),
     total: { label, amount },
   });
   return new Promise((resolve) => {
@@ -77,6 +80,7 @@ function askBySession(press: WalletPress, { label, amount, currency }: Total, ap
     session.onpaymentauthorized = ({ payment }) =>
       resolve({
         token: JSON.stringify(payment.token.paymentData),
+        data: payment,
         finish: (isPaid) => session.completePayment(isPaid ? api.STATUS_SUCCESS : api.STATUS_FAILURE),
       });
     session.oncancel = () => resolve('cancelled');
@@ -85,7 +89,7 @@ function askBySession(press: WalletPress, { label, amount, currency }: Total, ap
 }
 
 async function askByRequest(press: WalletPress, total: Total): Promise<WalletAnswer> {
-  const request = toRequest(press.offer, total);
+  const request = toRequest({ ...press.offer, networks: networksOf(press) }, total, capabilitiesOf(press.context));
   request.addEventListener('merchantvalidation', (event) => {
     const { validationURL, complete } = event as MerchantValidation;
     complete.call(event, startSession(press, validationURL));
@@ -93,14 +97,30 @@ async function askByRequest(press: WalletPress, total: Total): Promise<WalletAns
   try {
     const response = await request.show();
     const { token } = response.details as { readonly token: { readonly paymentData: unknown } };
-    return { token: JSON.stringify(token.paymentData), finish: (isPaid) => void response.complete(isPaid ? 'success' : 'fail') };
+    return {
+      token: JSON.stringify(token.paymentData),
+      data: response.details,
+      finish: (isPaid) => void response.complete(isPaid ? 'success' : 'fail'),
+    };
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
   }
 }
 
-function toRequest({ countryCode, merchantId, networks }: OfferedWallet, { label, amount, currency }: Total): PaymentRequest {
-  const data = { version, merchantIdentifier: merchantId, merchantCapabilities: capabilities, supportedNetworks: networks, countryCode };
+function networksOf({ context, offer }: WalletPress): readonly string[] {
+  return narrow(offer.networks, context.options.applePay.supportedNetworks);
+}
+
+function capabilitiesOf({ options }: WalletPress['context']): readonly string[] {
+  return [capability, ...cardKinds.filter((kind) => options.applePay.merchantCapabilities.includes(kind))];
+}
+
+function toRequest(
+  { countryCode, merchantId, networks }: OfferedWallet,
+  { label, amount, currency }: Total,
+  merchantCapabilities: readonly string[],
+): PaymentRequest {
+  const data = { version, merchantIdentifier: merchantId, merchantCapabilities, supportedNetworks: networks, countryCode };
   return new PaymentRequest([{ supportedMethods: method, data }], { total: { label, amount: { currency, value: amount } } });
 }
 

@@ -36,7 +36,7 @@ export function createBankAccountForm(context: FormContext, brand: string, trans
   ibanInput.addEventListener('input', () => rewrite(ibanInput, formatIban(toIban(ibanInput.value)), /[0-9A-Za-z]/));
   const submit = submitRow(context.payText);
   const form = element('form', {
-    class: `wpwl-form wpwl-form-directDebit wpwl-form-${brand} wpwl-clearfix`,
+    class: `wpwl-form wpwl-form-directDebit wpwl-form-${brand} wpwl-form-has-inputs wpwl-clearfix`,
     attributes: { novalidate: '', 'data-action': 'submit-payment-directDebit', 'aria-label': brandName(brand) },
     children: [
       element('div', { class: 'wpwl-heading', children: [brandMark(brand), element('span', { text: brandName(brand) })] }),

@@ -62,7 +62,7 @@ export function brandControl(context: FormContext, brands: readonly string[], on
     detect(brand) {
       if (brand === detected) return;
       detected = brand;
-      const fitting = brand === undefined ? [] : listFitting(brands, brand);
+      const fitting = brand === undefined ? [] : listFitting(brands, brand, options.brandDetectionPriority);
       if (options.brandDetection) choose(brand === undefined && brands.length > 1 ? undefined : (fitting[0] ?? current));
       on.detected(fitting, current);
     },
@@ -75,9 +75,10 @@ export function brandControl(context: FormContext, brands: readonly string[], on
   };
 }
 
-/** The offered brands that a card of this one may be paid as: the brand itself first. */
-function listFitting(brands: readonly string[], found: string): readonly string[] {
-  return brands.filter((brand) => areRelated(brand, found)).toSorted((a, b) => Number(b === found) - Number(a === found));
+/** The offered brands that a card of this one may be paid as: in the page's order of priority, then the brand itself, then the others. */
+export function listFitting(brands: readonly string[], found: string, priority: readonly string[] = []): readonly string[] {
+  const rank = (brand: string) => (priority.includes(brand) ? priority.indexOf(brand) : priority.length + Number(brand !== found));
+  return brands.filter((brand) => areRelated(brand, found)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether one of the two is issued under the numbers of the other. */

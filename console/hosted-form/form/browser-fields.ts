@@ -4,7 +4,8 @@ import type { PaymentFields } from '../protocol.ts';
 /** Depths that the standard knows; a screen's is rounded down to the next of them. */
 const colorDepths = [48, 32, 24, 16, 15, 8, 4, 1] as const;
 
-export function browserFields(): PaymentFields {
+/** `challengeWindow`: the size that the page asks for. */
+export function browserFields(challengeWindow: string | undefined): PaymentFields {
   return {
     'customer.browser.acceptHeader': 'text/html,application/xhtml+xml,*/*;q=0.8',
     'customer.browser.language': navigator.language.slice(0, 8),
@@ -14,6 +15,6 @@ export function browserFields(): PaymentFields {
     'customer.browser.timezone': String(new Date().getTimezoneOffset()),
     'customer.browser.userAgent': navigator.userAgent.slice(0, 2048),
     'customer.browser.javaEnabled': 'false',
-    'customer.browser.challengeWindow': innerWidth >= 600 ? '4' : '5',
+    'customer.browser.challengeWindow': challengeWindow ?? (innerWidth >= 600 ? '4' : '5'),
   };
 }

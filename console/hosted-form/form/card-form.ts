@@ -12,9 +12,9 @@ import { container } from './container.ts';
 import { type CursorStep, goOnFrom } from './cursor-way.ts';
 import { element, uniqueId } from './dom.ts';
 import { createExpiryInput } from './expiry-input.ts';
-import { type FieldRow, fieldRow, textInput } from './field.ts';
+import { type FieldRow, fieldRow, hiddenInput, textInput } from './field.ts';
 import { createFrameLink, type FrameLink } from './frame-link.ts';
-import { submitOnce, submitRow } from './submission.ts';
+import { forgetMistake, submitOnce, submitRow } from './submission.ts';
 
 /** spec §2.A: card.holder has 3 to 128 characters. */
 const holderMax = 128;
@@ -79,9 +79,9 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   const submit = submitRow(context.payText);
   const line = element('div', { class: 'wpwl-row wpwl-row-card', children: [number.row.row, expiry.row, code?.row.row] });
   const form = element('form', {
-    class: 'wpwl-form wpwl-form-card wpwl-clearfix',
+    class: 'wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix',
     attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': `${messages.cardNumber} (${names.join(', ')})` },
-    children: [brand.row, line, holder.row, address?.group, submit.row],
+    children: [brand.row, line, holder.row, address?.group, submit.row, ...expiryParts(options, expiryInput)],
   });
 
   const parts: CardParts = { context, brand, number, code, expiry, expiryInput, holder, holderInput, address };
@@ -105,6 +105,17 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     );
   });
   return { container: container('card', form), ready: Promise.all([number.link.ready, code?.link.ready]) };
+}
+
+/** Month and year by their parameters, for the handlers of pages that read them. */
+function expiryParts(options: FormContext['options'], input: HTMLInputElement): readonly HTMLInputElement[] {
+  const [month, year] = [hiddenInput('card.expiryMonth'), hiddenInput('card.expiryYear')];
+  input.addEventListener('input', () => {
+    const parsed = parseExpiry(input.value, notBefore(options));
+    month.value = 'expiry' in parsed ? parsed.expiry.month : '';
+    year.value = 'expiry' in parsed ? parsed.expiry.year : '';
+  });
+  return [month, year];
 }
 
 /** What a shopper fills in, with the rows that show what is wrong. */
@@ -191,7 +202,7 @@ export function frameField(context: FormContext, group: string, field: 'number' 
   const name = field === 'number' ? 'cardNumber' : 'cvv';
   const styleName = field === 'number' ? 'card-number' : 'cvv';
   const label = labelFor(options, name, messages, name);
-  const placeholder = !options.showPlaceholders ? '' : field === 'number' ? '1234 1234 1234 1234' : '123';
+  const placeholder = !options.showPlaceholders ? '' : field === 'number' ? numberExample(options) : '123';
   const texts =
     field === 'number'
       ? { label, placeholder, missing: errors.numberMissing, incomplete: errors.numberIncomplete, wrong: errors.numberWrong }
@@ -209,6 +220,8 @@ export function frameField(context: FormContext, group: string, field: 'number' 
       locale: locale.tag,
       direction: locale.direction,
       isCodeMasked: options.maskCvv,
+      isCodeOptional: options.allowEmptyCvv,
+      isNumberGrouped: options.numberFormatting,
       styles: options.iframeStyles[styleName] ?? {},
       placeholderStyles: options.iframeStyles[`${styleName}-placeholder`] ?? {},
       fonts: options.fonts,
@@ -216,13 +229,21 @@ export function frameField(context: FormContext, group: string, field: 'number' 
     },
     on: (message) => {
       if (message.type === 'focus' || message.type === 'blur') link.frame.classList.toggle('wpwl-control-focus', message.type === 'focus');
-      if (message.type === 'changed') row.showError(null);
+      if (message.type === 'changed') {
+        row.showError(null);
+        forgetMistake(link.frame);
+      }
       tellOfFrame(options, link.frame, field, message);
       on(message);
     },
   });
   const row = fieldRow(name, label, link.frame, field === 'code' ? codeHint(context) : undefined);
   return { row, link };
+}
+
+function numberExample({ numberFormatting }: FormContext['options']): string {
+  const example = '1234 1234 1234 1234';
+  return numberFormatting ? example : example.replaceAll(' ', '');
 }
 
 /** `showCVVHint`: where the code stands on the card. */

@@ -10,7 +10,12 @@ export interface FieldRow {
 /** `name` is the part of the class names: `cardNumber` makes `wpwl-group-cardNumber` and its kin. */
 export function fieldRow(name: string, label: string, control: HTMLElement, after?: HTMLElement): FieldRow {
   const errorId = uniqueId(`${name}-error`);
-  const error = element('div', { class: `wpwl-hint wpwl-hint-${name}Error`, attributes: { id: errorId, role: 'alert' } });
+  // Pages know the expiry date's hint by its month.
+  const hints = name === 'expiry' ? ['expiry', 'expiryMonth'] : [name];
+  const error = element('div', {
+    class: ['wpwl-hint', ...hints.map((each) => `wpwl-hint-${each}Error`)].join(' '),
+    attributes: { id: errorId, role: 'alert' },
+  });
   const isFrame = control instanceof HTMLIFrameElement;
   if (!isFrame && control.id === '') control.id = uniqueId(name);
   control.setAttribute('aria-describedby', errorId);
@@ -28,6 +33,10 @@ export function fieldRow(name: string, label: string, control: HTMLElement, afte
       if (!isFrame) control.setAttribute('aria-invalid', String(message !== null));
     },
   };
+}
+
+export function hiddenInput(name: string, value = ''): HTMLInputElement {
+  return element('input', { attributes: { type: 'hidden', name, value } });
 }
 
 export interface TextInput {

@@ -3,7 +3,7 @@
 import type { OfferedWallet } from '../../../api/contract/offered-wallet.ts';
 import type { FormContext } from '../form-context.ts';
 import { element } from './dom.ts';
-import type { WalletAnswer, WalletPress } from './wallet-press.ts';
+import { narrow, type WalletAnswer, type WalletPress } from './wallet-press.ts';
 
 const scriptUrl = 'https://pay.google.com/gp/p/js/pay.js';
 
@@ -20,6 +20,8 @@ interface PaymentsClient {
 interface GooglePay {
   readonly payments: { readonly api: { readonly PaymentsClient: new (options: object) => PaymentsClient } };
 }
+
+const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS'];
 
 const apiVersion = { apiVersion: 2, apiVersionMinor: 0 };
 
@@ -60,7 +62,7 @@ export async function askGooglePay({ context, offer }: WalletPress): Promise<Wal
   try {
     const data = await client?.loadPaymentData({
       ...apiVersion,
-      allowedPaymentMethods: [toMethod(offer, true)],
+      allowedPaymentMethods: [toMethod(offer, true, context.options.googlePay.allowedAuthMethods)],
       merchantInfo: { merchantName, ...(merchantId === null ? {} : { merchantId }) },
       transactionInfo: {
         totalPriceStatus: 'FINAL',
@@ -69,16 +71,17 @@ export async function askGooglePay({ context, offer }: WalletPress): Promise<Wal
         ...(countryCode === null ? {} : { countryCode }),
       },
     });
-    return data ? { token: data.paymentMethodData.tokenizationData.token, finish: () => {} } : 'failed';
+    return data ? { token: data.paymentMethodData.tokenizationData.token, data, finish: () => {} } : 'failed';
   } catch (error) {
     return (error as { readonly statusCode?: unknown } | null)?.statusCode === 'CANCELED' ? 'cancelled' : 'failed';
   }
 }
 
-function toMethod({ networks, tokenization }: OfferedWallet, withToken: boolean): object {
+/** `wished`: the ways that the page wants the shopper to confirm by; none of ours: both. */
+function toMethod({ networks, tokenization }: OfferedWallet, withToken: boolean, wished: readonly string[] = []): object {
   return {
     type: 'CARD',
-    parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'], allowedCardNetworks: networks },
+    parameters: { allowedAuthMethods: narrow(authMethods, wished), allowedCardNetworks: networks },
     ...(withToken ? { tokenizationSpecification: tokenization } : {}),
   };
 }

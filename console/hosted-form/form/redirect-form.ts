@@ -11,6 +11,7 @@ export function createRedirectForm(context: FormContext, brand: string, transpor
   const { messages, checkout } = context;
   const name = brandName(brand);
   const submit = submitRow(fill(messages.continueTo, { brand: name }));
+  submit.button.classList.add('wpwl-button-brand');
   const form = element('form', {
     class: `wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${brand} wpwl-clearfix`,
     attributes: { novalidate: '', 'data-action': `submit-payment-${brand}`, 'aria-label': name },

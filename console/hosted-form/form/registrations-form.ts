@@ -43,7 +43,7 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
     children: choices.map(({ row }) => row),
   });
   const form = element('form', {
-    class: 'wpwl-form wpwl-form-registrations wpwl-clearfix',
+    class: 'wpwl-form wpwl-form-registrations wpwl-form-has-inputs wpwl-clearfix',
     attributes: { novalidate: '', 'data-action': 'submit-registration', 'aria-label': messages.savedCards },
     children: [element('div', { class: 'wpwl-heading', text: messages.savedCards }), list, code?.row.row, submit.row],
   });
@@ -93,6 +93,7 @@ function choice(context: FormContext, stored: StoredCard, isFirst: boolean) {
   const last4 = stored.card?.last4Digits ?? stored.bankAccount?.last4Digits ?? '';
   const text = fill(context.messages.savedCard, { brand: brandName(stored.paymentBrand), last4 });
   const expiry = stored.card ? `${stored.card.expiryMonth} / ${stored.card.expiryYear.slice(-2)}` : '';
+  const holder = stored.card?.holder ?? stored.bankAccount?.holder ?? '';
   const part = (name: string, ...children: Node[]) =>
     element('span', { class: `wpwl-wrapper wpwl-wrapper-registration wpwl-wrapper-registration-${name}`, children });
   const label = element('label', {
@@ -101,8 +102,12 @@ function choice(context: FormContext, stored: StoredCard, isFirst: boolean) {
     children: [
       part('registrationId', input),
       part('brand', element('span', { class: `wpwl-brand wpwl-brand-${stored.paymentBrand}`, children: [brandMark(stored.paymentBrand)] })),
-      part('number', element('span', { class: 'wpwl-registration-name', text })),
-      part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry, attributes: { dir: 'ltr' } })),
+      part(
+        'details',
+        part('number', element('span', { class: 'wpwl-registration-name', text })),
+        ...(holder === '' ? [] : [part('holder', element('span', { class: 'wpwl-registration-holder', text: holder }))]),
+        part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry, attributes: { dir: 'ltr' } })),
+      ),
     ],
   });
   return { stored, input, name: text, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [label] }) };

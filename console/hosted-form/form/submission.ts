@@ -49,19 +49,30 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
   try {
     showMessage(submit, null);
     clearPageFieldErrors(submission.form);
-    if (!(await submission.validate())) return;
-    if (!(await mayGoOn(context.options, submission.form))) {
-      submission.giveUp?.();
+    forgetMistake(submission.form);
+    if (!(await submission.validate())) {
+      // Where there is nothing to fill in, a shopper who closes a wallet has made no mistake.
+      submit.button.classList.toggle(mistaken, submission.form.matches('.wpwl-form-has-inputs'));
+      submission.form.addEventListener('input', () => forgetMistake(submission.form), { once: true });
       return;
     }
+    let isHeld = true;
+    try {
+      isHeld = !(await mayGoOn(context.options, submission.form));
+    } finally {
+      // A handler that fails holds the payment too.
+      if (isHeld) submission.giveUp?.();
+    }
+    if (isHeld) return;
     setBusy(submission, true);
     const { offline, slow } = firstTextsFor(context.locale.language);
     const stop = watchConnection((state) => showMessage(submit, state === null ? null : { offline, slow }[state], true));
     const answer = await submission.pay({
       ...readAddedFields(submission),
       ...submission.collect(),
-      ...browserFields(),
+      ...browserFields(context.options.challengeWindow),
       ...context.attemptFields(),
+      ...readResultAddress(submission.form),
     });
     stop();
     showMessage(submit, null);
@@ -74,6 +85,20 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
 
 function readAddedFields({ context, form }: Submission): PaymentFields {
   return readPageFields([context.pageForm, form], (name) => context.warn(`the field "${name}" is not sent: a shopper may not set it.`));
+}
+
+/** What the page made of it: a handler may lead each shopper to a page of their own. */
+function readResultAddress(form: HTMLFormElement): PaymentFields {
+  const shopperResultUrl = form.querySelector<HTMLInputElement>('input[name=shopperResultUrl]')?.value ?? '';
+  return shopperResultUrl === '' ? {} : { shopperResultUrl };
+}
+
+/** The class by which pages know that the last press found a mistake. */
+const mistaken = 'wpwl-button-error';
+
+/** The shopper has begun to mend it. */
+export function forgetMistake(within: Element): void {
+  within.closest('form')?.querySelector(`.${mistaken}`)?.classList.remove(mistaken);
 }
 
 function setBusy({ context, form, submit }: Submission, busy: boolean): void {

@@ -39,7 +39,7 @@ export function askTestWallet({ context, offer, transport }: WalletPress): Promi
         for (const each of cards) each.disabled = true;
         void transport
           .askForWallet('testToken', { brand: offer.brand, card: String(index) })
-          .then((token) => end(token === null ? 'failed' : { token, finish: () => {} }));
+          .then((token) => end(token === null ? 'failed' : { token, data: { token }, finish: () => {} }));
       });
     close.addEventListener('click', () => end('cancelled'));
     dialog.addEventListener('close', () => {

@@ -11,18 +11,19 @@ import type { FrameLink } from './frame-link.ts';
 import { createGoogleButton } from './google-pay.ts';
 import { showMessage, submitOnce, submitRow } from './submission.ts';
 import { askWallet } from './wallet.ts';
-import type { WalletToken } from './wallet-press.ts';
+import { isAuthorized, type WalletToken } from './wallet-press.ts';
 
 const tokenNames = { APPLEPAY: 'walletA.paymentToken', GOOGLEPAY: 'walletB.paymentToken' } as const;
 
 const buttonClasses = { APPLEPAY: 'wpwl-apple-pay-button', GOOGLEPAY: 'wpwl-google-pay-button' } as const;
 
 export function createWalletForm(context: FormContext, offer: OfferedWallet, transport: FrameLink): HTMLElement {
-  const { messages, checkout, options } = context;
+  const { messages, checkout } = context;
   const { brand } = offer;
+  const options = brand === 'APPLEPAY' ? context.options.applePay : context.options.googlePay;
   const name = brandName(brand);
   const submit = submitRow(fill(messages.payWith, { brand: name }));
-  submit.button.classList.add(buttonClasses[brand], `wpwl-wallet-${offer.way}`);
+  submit.button.classList.add('wpwl-button-brand', buttonClasses[brand], `wpwl-wallet-${offer.way}`);
   const form = element('form', {
     class: `wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${brand} wpwl-clearfix`,
     attributes: { novalidate: '', 'data-action': `submit-payment-${brand}`, 'aria-label': name },
@@ -38,9 +39,27 @@ export function createWalletForm(context: FormContext, offer: OfferedWallet, tra
   const ask = async (): Promise<boolean> => {
     const answer = await askWallet({ context, offer, transport }).catch(() => 'failed' as const);
     given = typeof answer === 'object' ? answer : undefined;
-    if (answer === 'failed') showMessage(submit, messages.refused);
-    if (answer === 'cancelled') (brand === 'APPLEPAY' ? options.applePay : options.googlePay).onCancel();
-    return given !== undefined;
+    if (answer === 'cancelled') {
+      options.onCancel();
+      return stop('closed');
+    }
+    if (answer === 'failed') return stop('failed');
+    if (await isLetOn(answer)) return true;
+    answer.finish(false);
+    return stop('not_authorized');
+  };
+  const stop = (event: 'closed' | 'failed' | 'not_authorized'): false => {
+    if (event !== 'closed') showMessage(submit, messages.refused);
+    context.options.onError({ name: 'WidgetError', message: `${brand}: ${event}`, brand, event });
+    return false;
+  };
+  /** A handler that fails, or whose promise is rejected, stops the payment as one that says so. */
+  const isLetOn = async ({ data }: WalletToken): Promise<boolean> => {
+    try {
+      return isAuthorized(await options.onPaymentAuthorized(data));
+    } catch {
+      return false;
+    }
   };
   const pay = async (fields: PaymentFields): Promise<PaymentAnswer | undefined> => {
     const answer = await transport.pay(checkout.kind, fields);

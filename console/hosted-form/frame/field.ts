@@ -23,6 +23,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
   const input = findInput();
   let texts: FieldTexts | undefined;
   let brand: string | undefined;
+  let setup: FrameSetup | undefined;
   input.name = kind === 'number' ? 'card.number' : 'card.cvv';
   input.autocomplete = kind === 'number' ? 'cc-number' : 'cc-csc';
 
@@ -30,11 +31,13 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
 
   function show(): void {
     if (kind === 'code') input.value = read().slice(0, codeLength(brand) ?? codeDigitsMax);
-    else rewrite(input, formatCardNumber(read()), /\d/);
+    else rewrite(input, setup?.isNumberGrouped === false ? read() : formatCardNumber(read()), /\d/);
   }
 
   function findProblem(): 'missing' | 'incomplete' | 'wrong' | undefined {
-    return kind === 'number' ? findCardNumberProblem(read()) : findCodeProblem(read(), brand);
+    if (kind === 'number') return findCardNumberProblem(read());
+    const problem = findCodeProblem(read(), brand);
+    return problem === 'missing' && setup?.isCodeOptional === true ? undefined : problem;
   }
 
   function mark(message: string | null): void {
@@ -62,7 +65,8 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
   });
 
   return {
-    setUp(setup) {
+    setUp(given) {
+      setup = given;
       texts = setup.texts;
       document.documentElement.style.colorScheme = setup.colorScheme;
       // Digits run from left to right in every language; only the placeholder's side follows it.

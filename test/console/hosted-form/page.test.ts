@@ -1,9 +1,12 @@
 /** What published pages give the form: values of options, texts, and handlers that hold a payment. Without a browser. */
 import { describe, expect, test } from 'vitest';
+import { listFitting } from '../../../console/hosted-form/form/brand-control.ts';
+import { isAuthorized, narrow } from '../../../console/hosted-form/form/wallet-press.ts';
 import { en } from '../../../console/hosted-form/messages/en.ts';
 import { labelFor, parseOptions } from '../../../console/hosted-form/options.ts';
 import { mayGoOn } from '../../../console/hosted-form/page/before-submit.ts';
 import { withErrorMessages } from '../../../console/hosted-form/page/error-messages.ts';
+import { describeIgnored } from '../../../console/hosted-form/page/ignored-options.ts';
 
 type Handler = (event: Event) => unknown;
 
@@ -70,6 +73,72 @@ describe('a handler before a payment', () => {
       };
     await goesOn(Object.fromEntries(names.map((each) => [each, handlerOf(each)])), classes);
     expect(told).toEqual([[name, true]]);
+  });
+});
+
+describe('what the page answers to a wallet', () => {
+  test.each<[unknown, boolean]>([
+    [undefined, true],
+    [true, true],
+    [{ status: 'SUCCESS' }, true],
+    [{ status: 0 }, true],
+    [{ transactionState: 'SUCCESS' }, true],
+    [false, false],
+    [{ status: 'FAILURE', errors: [] }, false],
+    [{ status: 1 }, false],
+    [{ transactionState: 'ERROR', error: { reason: 'OTHER_ERROR' } }, false],
+  ])('%j lets it pay: %s', (answer, expected) => {
+    expect(isAuthorized(answer)).toBe(expected);
+  });
+});
+
+describe('what a page wishes of what the gateway takes', () => {
+  test.each<[readonly string[], readonly string[], readonly string[]]>([
+    [['visa', 'masterCard'], ['VISA'], ['visa']],
+    [['visa', 'masterCard'], ['mada'], ['visa', 'masterCard']],
+    [['visa', 'masterCard'], [], ['visa', 'masterCard']],
+  ])('of %j the wish %j leaves %j', (taken, wished, expected) => {
+    expect(narrow(taken, wished)).toEqual(expected);
+  });
+
+  test.each<[readonly string[], readonly string[]]>([
+    [[], ['VISA', 'CARTEBANCAIRE']],
+    [
+      ['CARTEBANCAIRE', 'VISA'],
+      ['CARTEBANCAIRE', 'VISA'],
+    ],
+    [['CARTEBANCAIRE'], ['CARTEBANCAIRE', 'VISA']],
+    [['MASTER'], ['VISA', 'CARTEBANCAIRE']],
+  ])('brandDetectionPriority %j orders the brands of a VISA number as %j', (priority, expected) => {
+    expect(listFitting(['CARTEBANCAIRE', 'MASTER', 'VISA'], 'VISA', priority)).toEqual(expected);
+  });
+
+  test.each([
+    [1, '1'],
+    ['05', '5'],
+    [6, undefined],
+    ['large', undefined],
+    [undefined, undefined],
+  ])('the challenge window %j is %j', (threeDChallengeWindow, expected) => {
+    expect(parseOptions(() => ({ browser: { threeDChallengeWindow } })).challengeWindow).toBe(expected);
+  });
+});
+
+describe('an option that does nothing', () => {
+  test('is named where the page sets it, and what becomes of the payment', () => {
+    expect(describeIgnored({ useSummaryPage: true, inlineFlow: ['PAYPAL'], displayBic: false, style: 'card' })).toEqual([
+      'the option "useSummaryPage" has no effect here. The payment is made with the press.',
+      'the option "inlineFlow" has no effect here.',
+    ]);
+  });
+
+  test.each([
+    [{ validation: true }, 0],
+    [{ validation: false }, 1],
+    [undefined, 0],
+    ['card', 0],
+  ])('of %j: %i sentences', (options, count) => {
+    expect(describeIgnored(options)).toHaveLength(count);
   });
 });
 
