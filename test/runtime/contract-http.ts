@@ -56,16 +56,6 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('the schema with every description, by introspection as at /docs/schema.graphql', async () => {
-    const query = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, inputValueDeprecation: true, oneOf: true });
-    const headers = { 'content-type': 'application/json', ...bearer };
-    const answer = await ask('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
-    const { data }: { data: IntrospectionQuery } = await answer.json();
-    const printed = await (await ask('/docs/schema.graphql')).text();
-    expect(`${printSchema(buildClientSchema(data))}\n`).toBe(printed);
-    expect(printed).toContain('What may be read. A thing of another merchant does not exist for you.');
-  });
-
   test('assistants at /mcp, and pages as Markdown with the address that was asked', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'who_am_i', arguments: {} } });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -285,5 +275,28 @@ function statusOf(url: string, headers: HeaderTexts, bytes: number): Promise<num
     sending.flushHeaders();
     for (let sent = 0; sent < bytes; sent += 65_536) sending.write('x'.repeat(65_536));
     if (bytes > 0) sending.end();
+  });
+}
+
+/** On every adapter, always: Workers read it among files that a build has stored. */
+export function documentationCases(running: () => Running): void {
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${running().address}${path}`, init);
+
+  test('a page, and none where there is none', async () => {
+    const page = await ask('/docs/refunds');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8']);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; .*connect-src 'self'$/);
+    expect(await page.text()).toContain('<body data-sandbox>');
+    expect((await ask('/docs/nothing', { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
+
+  test('the schema with every description, by introspection as at /docs/schema.graphql', async () => {
+    const query = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, inputValueDeprecation: true, oneOf: true });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${demoToken}` };
+    const answer = await ask('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const { data }: { data: IntrospectionQuery } = await answer.json();
+    const printed = await (await ask('/docs/schema.graphql')).text();
+    expect(`${printSchema(buildClientSchema(data))}\n`).toBe(printed);
+    expect(printed).toContain('What may be read. A thing of another merchant does not exist for you.');
   });
 }

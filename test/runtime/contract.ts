@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { isLong } from '../support/rounds.ts';
 import { companyCases } from './contract-company.ts';
 import { edgeCases } from './contract-edges.ts';
-import { httpCases } from './contract-http.ts';
+import { documentationCases, httpCases } from './contract-http.ts';
 import { type LiveRunning, liveEnvironmentCases } from './contract-live-environment.ts';
 import { mailCases } from './contract-mail.ts';
 import { paymentCases } from './contract-payments.ts';
@@ -59,6 +59,7 @@ export function contractSuite(adapter: Adapter, more?: (running: () => Running) 
       describe.concurrent('serves sockets', () => socketCases(running));
       describe('lets in, with the company’s account,', () => company.cases(running));
     }
+    describe('has the documentation', () => documentationCases(running));
     describe('takes payments', () => paymentCases(running));
     if (mail) describe('mails', () => mail.cases());
     if (more) describe('and', () => more(running));

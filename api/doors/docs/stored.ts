@@ -4,6 +4,7 @@
  */
 import type { Documentation, DocumentedFile } from './documentation.ts';
 import { type NavigationGroup, renderPage, withoutSandbox } from './page.ts';
+import type { StoredFiles } from './ports.ts';
 import { printedUrl } from './sample.ts';
 import { describeResults, suggest } from './search.ts';
 import type { Entry } from './search-entries.ts';
@@ -35,9 +36,7 @@ export function storedName(path: string): string | undefined {
   return /^\/(?:docs|llms)[\w/.-]*$/.test(path) && !path.includes('..') ? `${storedFolder}${path}.txt` : undefined;
 }
 
-export interface StoredSource {
-  /** Undefined where there is no such file. */
-  readonly read: (name: string) => Promise<string | undefined>;
+export interface StoredSource extends StoredFiles {
   readonly hasSandbox: boolean;
 }
 
