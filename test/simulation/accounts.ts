@@ -164,11 +164,9 @@ export function findAccountFault({ reader, bank, beliefs, accounts, areClocksRig
     if (status.get(id) !== 'deleted') return `account ${id} was deleted, and is ${String(status.get(id))}`;
   const moved = new Set(bank.book.filter(isMoved).map(({ paymentId }) => paymentId));
   const late = accounts.late.find(({ told }) => told !== undefined && moved.has(told.id));
-  for (const { path, key } of beliefs.refused()) {
-    const [, , , id = ''] = path.split('/');
-    if (!accounts.asked.has(id)) return `account ${id} is there, and whoever paid with it was refused`;
-    const made = reader.readFirst('SELECT subject_id FROM idempotency WHERE key = ? AND subject_id IS NOT NULL', [key]);
-    if (made) return `payment ${String(made[0])} was made, and whoever asked for it was refused`;
+  for (const { path } of beliefs.refused()) {
+    const [, , what, id = ''] = path.split('/');
+    if (what === 'registrations' && !accounts.asked.has(id)) return `account ${id} is there, and whoever paid with it was refused`;
   }
   if (late) return `payment ${String(late.told?.id)} was made with an account that had been deleted: ${late.path}`;
   if (!areClocksRight || accounts.deleted.size === 0) return undefined;

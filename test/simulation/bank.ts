@@ -100,11 +100,16 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
   const inquiries = new Map<string, number>();
   let repeated = 0;
 
-  /** Whoever would give back what the bank has taken back of its own is told no. */
+  /** Whoever would give back what the bank has taken back of its own is told no, also when the merchant was right: nobody may know that yet. */
   const isTakenAlready = ({ operation, referenced, amountMinor }: ConnectorCall): boolean =>
     (operation === 'RF' || operation === 'RV' || operation === 'CB') &&
     takenBack.some(({ paymentId }) => paymentId === referenced?.id) &&
-    amountMinor > leftOf(book, takenBack, referenced?.id ?? '');
+    amountMinor >
+      leftOf(
+        book,
+        takenBack.filter(({ type }) => type === 'CB'),
+        referenced?.id ?? '',
+      );
 
   const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
     if (closed.has(call.requestId) || absent.has(call.requestId) || closed.has(call.paymentId)) return undefined;

@@ -97,16 +97,18 @@ export async function workCase(world: World, of: number, answers: readonly CaseA
 }
 
 const openLinesSql = `SELECT r.id, r.payment_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id AND f.direction = 'IN' AND f.status = 'imported'
-  WHERE r.record_type LIKE 'CHARGEBACK%' AND r.matching_status <> 'MATCHED' AND r.payment_id IS NOT NULL AND r.match_reason NOT LIKE '%duplicate' ORDER BY r.record_type, r.id`;
+  WHERE r.record_type LIKE 'CHARGEBACK%' AND r.matching_status <> 'MATCHED' AND r.payment_id IS NOT NULL AND r.match_reason NOT LIKE '%duplicate' ORDER BY r.id`;
 const matching = `mutation ($id: ID!, $payments: [ID!]!) {
   matchReconciliationRecord(id: $id, paymentIds: $payments, reason: "said by the institute") { id } }`;
 
-/** Lines that did not fit when they came: an operation was under way. Nobody matches what is said to come twice. */
-export async function matchDisputes(world: World): Promise<void> {
-  for (const [id, payment] of world.reader.read(openLinesSql, [])) {
+/** Lines that did not fit when they came: an operation was under way. Nobody matches what is said to come twice. Whether there were any. */
+export async function matchDisputes(world: World): Promise<boolean> {
+  const lines = world.reader.read(openLinesSql, []);
+  for (const [id, payment] of lines) {
     byFinance(world, matching, { id: String(id), payments: [String(payment)] });
     await world.turns.takeAll();
   }
+  return lines.length > 0;
 }
 
 const hourMs = 3_600_000;

@@ -215,8 +215,10 @@ export async function raceForLink(world: World, key: string, meanwhile: Meanwhil
     if (meanwhile === 'its time ends') turns.advance(20_000);
     if (meanwhile === 'the merchant changes the checkout') change(world, slow.checkout, '11.00');
     await turns.takeAll();
+    const wasEnded = isEnded(world, link.id);
     goOn();
     await turns.takeAll();
+    if (wasEnded && world.reader.readFirst(paidSql, [slow.checkout.id])) world.beliefs.note(`link ${link.id} was ended, and then paid`);
     // Whoever lost the race, and whoever comes later, is told so.
     press(world, other.checkout, cardOnForm, [`${key}-again`]);
     await turns.takeAll();

@@ -68,7 +68,7 @@ function look<Data>(world: World, { who, document, variables, hear }: Look<Data>
 const allMax = 500;
 
 /** The payments that may be told to them, oldest first. */
-function storedFor({ reader }: World, who: Looker): ReadonlyMap<string, bigint> {
+export function storedFor({ reader }: World, who: Looker): ReadonlyMap<string, bigint> {
   const merchant = who === 'stranger' ? merchants.other : merchants.demo;
   // The console's staff belong to the provider and see both.
   const rows =

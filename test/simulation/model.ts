@@ -24,6 +24,7 @@ import type { GatewayProcess } from './process.ts';
 import { findSettlementFault } from './settlement.ts';
 import { findCheckoutFault, findKeptCode, findUnasked } from './shoppers.ts';
 import { merchants } from './template.ts';
+import { findWalletFault } from './wallets.ts';
 import type { World } from './world.ts';
 
 /** A request of the merchant's program, sent once or more with one key. */
@@ -40,7 +41,7 @@ export interface Request {
   sentMs: number;
   /** What the program was told: the id and the first code under it. */
   told: { readonly id: string; code: string } | undefined;
-  /** It names an account that is there no more: such an answer has no id, and is one all the same (`findAccountFault`). */
+  /** It names an account that is there no more, or a token that pays no more: such an answer has no id, and is one all the same. */
   isRefused: boolean;
 }
 
@@ -62,7 +63,7 @@ export interface Believed {
   /** Those that nobody has answered, and whose keys are still kept. */
   unanswered(now: number): readonly Request[];
   told(): readonly Request[];
-  /** Those whose account was there no more. */
+  /** Those whose account was there no more, or whose token had paid. */
   refused(): readonly Request[];
   /** Those that were answered, and whose keys are still kept. */
   kept(now: number): readonly Request[];
@@ -96,7 +97,7 @@ export function createBeliefs(): Believed {
       if (status === 503 && (code === unavailable || code === uncertain)) return;
       if (status >= 500) noted ??= `the gateway answered ${status}: ${text}`;
       if (body.id === undefined) {
-        if (status < 500 && namesAccount(request.path)) request.isRefused = true;
+        if (status < 500 && mayBeRefused(request)) request.isRefused = true;
         return;
       }
       if (!isSchedule(request) && request.path !== '/v1/registrations') noted ??= findOddAnswer(request, body);
@@ -140,6 +141,19 @@ function findOddAnswer({ key, parameters }: Request, body: RestAnswer['body']): 
 /** One that refers to no other. */
 function makesPayment(path: string): boolean {
   return path === '/v1/payments' || namesAccount(path);
+}
+
+function mayBeRefused({ path, parameters }: Request): boolean {
+  return namesAccount(path) || Object.keys(parameters).some((name) => name.endsWith('.paymentToken'));
+}
+
+/** Whoever is refused has not paid. */
+function findRefused({ beliefs, reader }: World): string | undefined {
+  for (const { key, told } of beliefs.refused()) {
+    const made = reader.readFirst('SELECT subject_id FROM idempotency WHERE key = ? AND subject_id IS NOT NULL', [key]);
+    if (made && !told) return `payment ${String(made[0])} was made, and whoever asked for it was refused`;
+  }
+  return undefined;
 }
 
 function namesAccount(path: string): boolean {
@@ -203,6 +217,8 @@ export function checkNow(world: World): string | undefined {
     findDisputeFault(world) ??
     findLinkFault(world) ??
     findAccountFault(world) ??
+    findWalletFault(world) ??
+    findRefused(world) ??
     findInboxFault(world) ??
     findUnsentFile(world) ??
     findUntoldReader(world)

@@ -358,7 +358,9 @@ export interface Liable {
 
 /** The issuer bears the loss where its cardholder answered rightly, and where the bank moved money after that; nowhere else. */
 export function noteWrongLiability(world: World, paymentId: string, authentication: Liable | null | undefined): void {
-  if (!authentication) return;
+  // A wallet has authenticated its holder itself, and says so in the token.
+  if (!authentication || world.reader.readFirst("SELECT 1 FROM payments WHERE id = ? AND brand IN ('APPLEPAY', 'GOOGLEPAY')", [paymentId]))
+    return;
   const isIssuer = authentication.liability === 'ISSUER';
   const isPaid = world.bank.book.some((booked) => booked.paymentId === paymentId && isMoved(booked));
   if (isIssuer && !world.shoppers.passed.has(authentication.id))

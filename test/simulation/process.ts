@@ -12,7 +12,8 @@ import { recoverClocks } from '../../api/entity-clocks/tick.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeRuntimePorts } from '../../api/runtime/node/ports.ts';
-import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
+import type { Body, HttpAnswer } from '../../api/runtime/shared/exchange.ts';
+import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createInboxWatch } from '../../api/runtime/shared/inbox.ts';
 import type { PageRequest } from '../../api/runtime/shared/pages.ts';
 import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
@@ -27,7 +28,7 @@ import { createStore } from '../../db/store/store.ts';
 import { createGraphqlClient, createRestClient, type GraphqlAnswer, type GraphqlClient, type RestClient } from '../support/client.ts';
 import { harnessUrl, testWidget } from '../support/harness.ts';
 import type { Bank } from './bank.ts';
-import { type Disk, type DiskTrouble, openDisk } from './disk.ts';
+import { type Disk, type DiskTrouble, never, openDisk } from './disk.ts';
 import type { FileServer } from './file-server.ts';
 import type { Folder } from './inbox.ts';
 import type { Letters } from './letters.ts';
@@ -45,6 +46,8 @@ export interface GatewayProcess {
   staff(role: Office, document: string, variables: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer>;
   /** A page of 3-D Secure, as a shopper's browser loads it. */
   page(request: PageRequest): Promise<unknown>;
+  /** A file, in parts. */
+  download(path: string, query: string, who: { readonly role: Office } | { readonly token: string }): Promise<HttpAnswer>;
   /** A page of a payment link; undefined where it is none. */
   pay(request: LinkPageRequest): Promise<HttpAnswer | undefined>;
   readonly ports: Ports;
@@ -165,6 +168,12 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
     staff: (role, document, variables) =>
       graphql(document, variables, { token: null, headers: { cookie: options.template.cookies[role], origin: harnessUrl } }),
     page: pages,
+    download(path, query, who) {
+      const headers: Readonly<Record<string, string>> =
+        'role' in who ? { cookie: options.template.cookies[who.role], origin: harnessUrl } : { authorization: `Bearer ${who.token}` };
+      const connection = { peer: '', isEncrypted: false, readBody: () => never<Body>(), abortSignal: () => new AbortController().signal };
+      return answerExport({ gateway, rest, log }, { method: 'GET', path, query, headers, ...connection }, { publicUrl: harnessUrl });
+    },
     pay: ({ cookie, ...request }) => pay({ ...request, query: '', body: '', language: 'en', origin: harnessUrl, headers: { cookie } }),
     ports,
     disk,

@@ -157,4 +157,28 @@ export const putBack: readonly PutBack[] = [
     text: '    if (before) return isSameFile(before, file);',
     by: '    return true;',
   },
+  {
+    name: 'a line of a chargeback that is repeated makes another one',
+    file: 'api/domain/reconciliation/book.ts',
+    text: 'if (told.some(({ record }) => isSameDispute(record, read))) {',
+    by: 'if (told.some(({ record }) => isSameDispute(record, read)) && read.amountMinor < 0n) {',
+  },
+  {
+    name: 'a payment that the bank does not know of takes no use of its link',
+    file: 'db/store/payment-links.ts',
+    text: `\${ofLink(isOutcomeOpen('p'))} FROM payment_links`,
+    by: `\${ofLink("p.status IN ('pending', 'unknown')")} FROM payment_links`,
+  },
+  {
+    name: 'the checkout of a link takes another amount',
+    file: 'api/domain/checkouts/checkouts-operations.ts',
+    text: 'if (before.paymentLinkId === null) return;',
+    by: 'if (before.paymentLinkId === null || changed.amountMinor !== null) return;',
+  },
+  {
+    name: 'an export that is left while a part is made ends with a fault',
+    file: 'api/runtime/shared/text-stream.ts',
+    text: '        if (isOver) return;\n',
+    by: '',
+  },
 ];

@@ -14,6 +14,7 @@ import { officeSteps } from './steps/office.ts';
 import { settlementSteps } from './steps/settlement.ts';
 import { shopperSteps } from './steps/shopper.ts';
 import { timeSteps } from './steps/time.ts';
+import { walletSteps } from './steps/wallets.ts';
 
 /** Time and trouble are in every story. Of the others each has its share, drawn: stories that do little of many things meet few of the rare ones. */
 const always: readonly StepKind[] = [...timeSteps, ...diskSteps];
@@ -26,6 +27,7 @@ const shared: readonly (readonly StepKind[])[] = [
   disputeSteps,
   linkSteps,
   accountSteps,
+  walletSteps,
 ];
 
 export const stepKinds: readonly StepKind[] = [...always, ...shared.flat()];

@@ -21,6 +21,7 @@ import type { Step } from './step.ts';
 import { createStranger, type Stranger } from './stranger.ts';
 import { simulationStart, type Template } from './template.ts';
 import { createTurns, ownCrypto, ownTimers, type Turns } from './turns.ts';
+import { createWallets, type Wallets } from './wallets.ts';
 
 export interface Outcome {
   /** What is not as it must be, in words; undefined where all is well. */
@@ -57,6 +58,7 @@ export interface World {
   readonly institute: Institute;
   readonly links: Links;
   readonly accounts: Accounts;
+  readonly wallets: Wallets;
   readonly stranger: Stranger;
   /** One, or several on one database. */
   readonly processes: readonly GatewayProcess[];
@@ -230,6 +232,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     institute: createInstitute(),
     links: createLinks(),
     accounts: createAccounts(),
+    wallets: createWallets(),
     stranger: createStranger(),
     processes: [],
     reader: createReader(path),
@@ -338,6 +341,17 @@ async function settle(world: Own): Promise<void> {
     await turns.rest();
   }
   await turns.takeAll();
+  await passRounds(world);
+  // What waited for an operation fits by now, and is told to receivers.
+  if (await matchDisputes(world)) await passRounds(world);
+  // Who repeats a request then is told the same once more.
+  for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
+  await turns.takeAll();
+}
+
+/** Until nothing is open any more. */
+async function passRounds(world: World): Promise<void> {
+  const { turns } = world;
   for (let round = 0; round < settlingRounds && (round < 2 || isAnythingOpen(world)); round += 1) {
     turns.advance(hourMs);
     begin(world, (process) => process.work());
@@ -348,10 +362,6 @@ async function settle(world: Own): Promise<void> {
     const undelivered = findUndelivered(world);
     if (undelivered !== undefined) world.beliefs.note(undelivered);
   }
-  await matchDisputes(world);
-  // Who repeats a request then is told the same once more.
-  for (const request of world.beliefs.kept(turns.now()).slice(-repeatedAtEnd)) send(world, request, request.isGraphql);
-  await turns.takeAll();
 }
 
 async function lookAndSend(world: World, process: GatewayProcess): Promise<void> {
@@ -369,6 +379,7 @@ const counted = {
   'tries of checkouts': 'SELECT count(*) FROM payments WHERE checkout_id IS NOT NULL',
   'payments of links': 'SELECT count(*) FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id AND c.payment_link_id IS NOT NULL',
   'payments with accounts': 'SELECT count(*) FROM payments WHERE registration_id IS NOT NULL',
+  'payments by wallets': "SELECT count(*) FROM payments WHERE brand IN ('APPLEPAY', 'GOOGLEPAY')",
   'paid checkouts': "SELECT count(*) FROM checkouts WHERE status = 'completed'",
   'challenges passed': "SELECT count(*) FROM authentications WHERE status = 'Y'",
   'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',

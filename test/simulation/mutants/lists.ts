@@ -1,6 +1,7 @@
 /** What judges the simulation: faults that were repaired once, and mutants that were placed for it. */
 import { putBack } from '../put-back.ts';
 import { backOfficeMutants } from './back-office.ts';
+import { besideMutants } from './beside.ts';
 import { moneyMutants } from './money.ts';
 import { outsideMutants } from './outside.ts';
 import { shopperMutants } from './shoppers.ts';
@@ -22,7 +23,14 @@ export interface Kind {
   readonly least: number;
 }
 
-export const mutants: readonly Mutant[] = [...survivors, ...moneyMutants, ...shopperMutants, ...backOfficeMutants, ...outsideMutants];
+export const mutants: readonly Mutant[] = [
+  ...survivors,
+  ...moneyMutants,
+  ...shopperMutants,
+  ...besideMutants,
+  ...backOfficeMutants,
+  ...outsideMutants,
+];
 
 export const kinds = {
   putBack: { list: putBack, seeds: 100, least: 100 },

@@ -47,7 +47,10 @@ export const disputeSteps: readonly StepKind[] = [
   {
     do: 'match disputes',
     weight: 2,
-    draw: () => ({ says: 'FINANCE matches by hand the lines of chargebacks that did not fit', take: matchDisputes }),
+    draw: () => ({
+      says: 'FINANCE matches by hand the lines of chargebacks that did not fit',
+      take: async (world) => void (await matchDisputes(world)),
+    }),
   },
   {
     do: 'record chargeback',
