@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { boundMs } from '../support/pace.ts';
 import { isLong } from '../support/rounds.ts';
 import { root } from '../support/sources.ts';
@@ -28,6 +29,7 @@ async function run(name: string, argument: string): Promise<{ readonly code: num
     timeout: commandTimeoutMs,
     env: {
       PATH: process.env.PATH,
+      ...compiledSources,
       HOME: folder,
       PORT: '0',
       DATABASE_URL: `file:${join(folder, 'gateway.db')}`,

@@ -12,6 +12,7 @@ import { sandbox } from '../../db/seed.ts';
 import { startAssistant } from '../assistants/assistant.ts';
 import { grantAssistantToken } from '../support/assistant-grant.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator, signInAs } from '../support/graphql-caller.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
@@ -318,6 +319,7 @@ function operatorCases(running: () => Running): void {
   test('the command of the doctor prints what each store is like', { timeout: boundMs(60_000) }, async () => {
     const environment = {
       PATH: process.env.PATH,
+      ...compiledSources,
       DATABASE_URL: common.DATABASE_URL,
       VAULT_KEYS: testVaultKeys,
       PUBLIC_URL: running().address,
