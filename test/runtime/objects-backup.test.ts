@@ -243,7 +243,7 @@ longTest(
   },
 );
 
-test('a backup that was changed is not restored, and stops nothing', { timeout }, async () => {
+longTest('a backup that was changed is not restored, and stops nothing', { timeout }, async () => {
   const gateway = await start('changed');
   const paid = await pay(gateway, 0);
   const backup = join(folder, 'changed');
