@@ -10,6 +10,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { nodeCommand, startProcess } from '../runtime/started-process.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { root } from '../support/sources.ts';
@@ -53,7 +54,7 @@ async function setUp(publicUrl: string, environment: Readonly<Record<string, str
   // The program itself: the script around it would install packages first where they are not as locked.
   const { stdout } = await promisify(execFile)(process.execPath, ['.run/setup.ts', ...options], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: folder, ...environment },
+    env: { PATH: process.env.PATH, ...compiledSources, HOME: folder, ...environment },
   });
   return stdout;
 }

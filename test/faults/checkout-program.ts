@@ -2,6 +2,7 @@
 import { startGateway } from '../support/harness.ts';
 import { type CheckoutTask, passChallenge, press } from './checkout-steps.ts';
 import { deadlyPorts } from './deadly-ports.ts';
+import '../support/keep-compiled.ts';
 
 const task: CheckoutTask = JSON.parse(process.argv[2] ?? '');
 const counted = ['payment.', 'authentication.', 'checkout.'];

@@ -3,6 +3,7 @@ import { createIncomingFile, importReceived } from '../../api/domain/reconciliat
 import { startGateway } from '../support/harness.ts';
 import { deadlyPorts } from './deadly-ports.ts';
 import { addContent, type ImportTask, importedFor } from './import-task.ts';
+import '../support/keep-compiled.ts';
 
 const task: ImportTask = JSON.parse(process.argv[2] ?? '');
 

@@ -6,6 +6,7 @@ import type { BookSnapshot } from '../support/bank-book.ts';
 import { startGateway } from '../support/harness.ts';
 import { sendOperation } from './send-operation.ts';
 import type { Task } from './steps.ts';
+import '../support/keep-compiled.ts';
 
 const task: Task = JSON.parse(process.argv[2] ?? '');
 

@@ -3,6 +3,7 @@ import { startGateway } from '../support/harness.ts';
 import { shopperOf } from '../three-d-secure/shopper.ts';
 import { deadlyPorts } from './deadly-ports.ts';
 import { type ChallengeTask, sendChallenge } from './three-d-secure-steps.ts';
+import '../support/keep-compiled.ts';
 
 const task: ChallengeTask = JSON.parse(process.argv[2] ?? '');
 const counted = ['payment.', 'authentication.'];

@@ -11,6 +11,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { type Temporary, temporary } from './started-process.ts';
@@ -55,7 +56,7 @@ async function doctor(options = '', environment: Readonly<Record<string, string>
   const child = spawn('sh', ['-c', `exec sh .run/node.sh .run/doctor.ts ${options}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: place.folder, DATABASE_URL: `file:${path()}`, ...environment },
+    env: { PATH: process.env.PATH, ...compiledSources, HOME: place.folder, DATABASE_URL: `file:${path()}`, ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -13,6 +13,7 @@ import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { callerWithToken } from '../support/graphql-caller.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
@@ -154,7 +155,7 @@ async function killAt(place: Place, shop: Shop, name: string, killed: 'command' 
   const child = spawn('sh', ['.run/node.sh', '.run/move.ts', '--merchant', shop, ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...place.environment },
+    env: { PATH: process.env.PATH, ...compiledSources, ...place.environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ contractSuite({
   start: (environment) => startOnServer(nodeCommand, environment),
   isProcess: true,
   sendsMail: true,
+  isOnlySmoke: true,
 });
 
 contractSuite({

@@ -15,6 +15,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
 import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
@@ -223,7 +224,7 @@ longTest(
     const restoring = spawn('sh', ['.run/node.sh', '.run/backup.ts', 'restore', backup, '--replace'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: { PATH: process.env.PATH, ...environmentOf(first) },
+      env: { PATH: process.env.PATH, ...compiledSources, ...environmentOf(first) },
     });
     restoring.stdout.on('data', (chunk) => {
       if (String(chunk).includes('alike in file and object')) void first.end('SIGKILL');
@@ -242,7 +243,7 @@ longTest(
   },
 );
 
-test('a backup that was changed is not restored, and stops nothing', { timeout }, async () => {
+longTest('a backup that was changed is not restored, and stops nothing', { timeout }, async () => {
   const gateway = await start('changed');
   const paid = await pay(gateway, 0);
   const backup = join(folder, 'changed');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import { callerWithToken, type GraphqlCaller, signInAs } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -142,42 +143,46 @@ test('a report of the whole PSP is of the platform: it tells of all merchants, i
   await second.end('SIGTERM');
 });
 
-test('a member who is mentioned at a merchant is told once, wherever it asks, and the team is told in its chat once', {
-  timeout,
-}, async () => {
-  const gateway = await start('told');
-  const payment = await pay(gateway);
-  const [admin, support, finance] = await Promise.all(
-    ['admin', 'support', 'finance'].map((name) => signInAs(gateway.url, `${name}@example.test`)),
-  );
-  if (!admin || !support || !finance) throw new Error('nobody signed in');
-  await ask(admin, 'mutation ($input: TeamChatInput!) { putTeamChat(input: $input) { host } }', {
-    input: { entityId: channels.documented, kinds: ['MENTIONED'], language: 'EN', url: receiver.url },
-  });
-  const { viewer } = await ask<{ readonly viewer: { readonly name: string } }>(finance, '{ viewer { name } }');
-  await ask(support, 'mutation ($id: ID!, $text: String!) { createNote(paymentId: $id, text: $text) { id } }', {
-    id: payment,
-    text: `@${viewer.name} please look`,
-  });
-  const told = async () =>
-    (
-      await ask<{
-        readonly notifications: { readonly edges: readonly { readonly node: { readonly payment: { readonly id: string } } }[] };
-      }>(finance, '{ notifications(first: 10) { edges { node { payment { id } } } } }')
-    ).notifications.edges.map(({ node }) => node.payment.id);
-  await expect.poll(told, within).toEqual([payment]);
-  await expect.poll(() => receiver.received.length, within).toBe(1);
-  // What follows wakes the object again, and tells nobody anew.
-  await pay(gateway);
-  await gateway.end('SIGKILL');
-  const next = await start('told');
-  await pay(next);
-  const financeAgain = await signInAs(next.url, 'finance@example.test');
-  const count = await ask<{ readonly notifications: { readonly edges: readonly unknown[] } }>(
-    financeAgain,
-    '{ notifications(first: 10) { edges { node { id } } } }',
-  );
-  expect(count.notifications.edges).toHaveLength(1);
-  expect(receiver.received).toHaveLength(1);
-  await next.end('SIGTERM');
-});
+longTest(
+  'a member who is mentioned at a merchant is told once, wherever it asks, and the team is told in its chat once',
+  {
+    timeout,
+  },
+  async () => {
+    const gateway = await start('told');
+    const payment = await pay(gateway);
+    const [admin, support, finance] = await Promise.all(
+      ['admin', 'support', 'finance'].map((name) => signInAs(gateway.url, `${name}@example.test`)),
+    );
+    if (!admin || !support || !finance) throw new Error('nobody signed in');
+    await ask(admin, 'mutation ($input: TeamChatInput!) { putTeamChat(input: $input) { host } }', {
+      input: { entityId: channels.documented, kinds: ['MENTIONED'], language: 'EN', url: receiver.url },
+    });
+    const { viewer } = await ask<{ readonly viewer: { readonly name: string } }>(finance, '{ viewer { name } }');
+    await ask(support, 'mutation ($id: ID!, $text: String!) { createNote(paymentId: $id, text: $text) { id } }', {
+      id: payment,
+      text: `@${viewer.name} please look`,
+    });
+    const told = async () =>
+      (
+        await ask<{
+          readonly notifications: { readonly edges: readonly { readonly node: { readonly payment: { readonly id: string } } }[] };
+        }>(finance, '{ notifications(first: 10) { edges { node { payment { id } } } } }')
+      ).notifications.edges.map(({ node }) => node.payment.id);
+    await expect.poll(told, within).toEqual([payment]);
+    await expect.poll(() => receiver.received.length, within).toBe(1);
+    // What follows wakes the object again, and tells nobody anew.
+    await pay(gateway);
+    await gateway.end('SIGKILL');
+    const next = await start('told');
+    await pay(next);
+    const financeAgain = await signInAs(next.url, 'finance@example.test');
+    const count = await ask<{ readonly notifications: { readonly edges: readonly unknown[] } }>(
+      financeAgain,
+      '{ notifications(first: 10) { edges { node { id } } } }',
+    );
+    expect(count.notifications.edges).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+    await next.end('SIGTERM');
+  },
+);

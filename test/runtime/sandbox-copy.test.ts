@@ -11,6 +11,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { advanceDocument } from '../entity-clocks/sandbox-clock.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { type Temporary, temporary } from './started-process.ts';
@@ -48,7 +49,7 @@ async function run(command: 'save' | 'load', file: string, environment: Readonly
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: processTimeoutMs,
-    env: { PATH: process.env.PATH, HOME: place.folder, DATABASE_URL: `file:${path()}`, ...environment },
+    env: { PATH: process.env.PATH, ...compiledSources, HOME: place.folder, DATABASE_URL: `file:${path()}`, ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askMissing } from '../../.run/ask.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { nodeCommand, startProcess, type Temporary, temporary } from './started-process.ts';
@@ -24,7 +25,7 @@ async function setup(options: string, environment: Readonly<Record<string, strin
   const child = spawn('sh', ['-c', `exec sh .run/node.sh .run/setup.ts ${options}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: place.folder, DATABASE_URL: database(), ...environment },
+    env: { PATH: process.env.PATH, ...compiledSources, HOME: place.folder, DATABASE_URL: database(), ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -12,7 +12,9 @@ import { sandbox } from '../../db/seed.ts';
 import { startAssistant } from '../assistants/assistant.ts';
 import { grantAssistantToken } from '../support/assistant-grant.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator, signInAs } from '../support/graphql-caller.ts';
+import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
@@ -315,9 +317,10 @@ function operatorCases(running: () => Running): void {
     expect(ledgers[1]).not.toBe(ledgers[0]);
   });
 
-  test('the command of the doctor prints what each store is like', { timeout: boundMs(60_000) }, async () => {
+  longTest('the command of the doctor prints what each store is like', { timeout: boundMs(60_000) }, async () => {
     const environment = {
       PATH: process.env.PATH,
+      ...compiledSources,
       DATABASE_URL: common.DATABASE_URL,
       VAULT_KEYS: testVaultKeys,
       PUBLIC_URL: running().address,

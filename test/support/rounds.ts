@@ -27,6 +27,7 @@ export const longFiles: readonly string[] = [
   'browser/console-standing',
   'browser/console-team-chat',
   'browser/console-twelve-calls',
+  'browser/hosted-form-looks',
   'runtime/many-merchants',
   'runtime/worker',
   'runtime/move-merchant',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { compiledSources } from './compiled-sources.ts';
 import { boundMs } from './pace.ts';
 import { root } from './sources.ts';
 
@@ -22,7 +23,7 @@ export async function runCommand(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compiledSources, ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

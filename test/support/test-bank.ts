@@ -18,6 +18,7 @@ import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { type Book, type BookedOperation, openBook } from './bank-book.ts';
 import { type BankFault, createFaultDice, faultSettings, isBankFault } from './bank-faults.ts';
 import { type OperationMessage, operationMessage, simulatedCall } from './bank-message.ts';
+import './keep-compiled.ts';
 
 /** Nobody sends a bank more than this in one request. */
 const bodyBytesMax = 1_000_000;
