@@ -1,7 +1,7 @@
 /**
  * Bundles the Worker for workerd: one module, and the texts of migrations beside it. What libraries import and nobody here calls is
- * replaced by files of `api/runtime/worker/left-out` that say why. wrangler takes the folder as it is (`no_bundle` in wrangler.toml): a
- * bundle by rolldown is 60 KiB smaller, and made in a tenth of the time.
+ * replaced by files of `api/runtime/worker/left-out` that say why. The live Worker is the folder as it is (`no_bundle` in
+ * wrangler.toml): a bundle by rolldown is 60 KiB smaller than wrangler's own.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';

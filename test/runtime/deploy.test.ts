@@ -193,10 +193,9 @@ test('the live Worker takes nothing of the test environment', () => {
   expect(live.name).not.toBe(sandbox.name);
   expect(live.secrets?.required).toEqual(['DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'VAULT_KEYS', 'PUBLIC_URL']);
   expect([live.workers_dev, live.preview_urls, live.upload_source_maps, live.observability?.enabled]).toEqual([false, false, true, true]);
-  // Neither is bundled again by wrangler, which would take the sources themselves.
-  for (const { main, no_bundle: isWhole, assets } of [live, sandbox]) {
-    expect([relative(root, main ?? ''), isWhole, assets?.directory]).toEqual([`${workerBundle}/main.js`, true, workerAssets]);
-  }
+  for (const { main, assets } of [live, sandbox])
+    expect([relative(root, main ?? ''), assets?.directory]).toEqual([`${workerBundle}/main.js`, workerAssets]);
+  expect([live.no_bundle, sandbox.no_bundle ?? false]).toEqual([true, false]);
   // What the Worker needs in both: cron, live events, the console.
   for (const key of ['triggers', 'durable_objects', 'migrations', 'assets'] as const) expect([key, live[key]]).toEqual([key, sandbox[key]]);
 });
