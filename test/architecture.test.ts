@@ -201,6 +201,33 @@ function takesPorts(source: Source): boolean {
   return source.imports.some((target) => target.own && /\/(?:ports|commit|request|mail)\.ts$/.test(target.target));
 }
 
+describe('what a request makes stays young', () => {
+  /** They run at the start, once a file, once a connection that pipelines, once a session with a merchant's server. */
+  const seldom = new Set([
+    'api/domain/reconciliation/formats/xml-entries.ts',
+    'api/doors/execution/open-arguments.ts',
+    'api/foundation/graphql/schema/catalogue-enums.ts',
+    'api/runtime/node/pipelining.ts',
+    'api/runtime/worker/file-servers.ts',
+  ]);
+
+  // V8 makes it old at once, and with it grows old what it reaches: a quarter of a payment's CPU went there (test/bench/README.md).
+  test('no function is written where it is assigned to a property: a constant first, or an object’s literal', () => {
+    const found = sources.filter(({ tree }) => assignsFunctions(tree)).map(({ path }) => path);
+    expect(new Set(found)).toEqual(seldom);
+  });
+
+  function assignsFunctions(tree: ts.SourceFile): boolean {
+    let does = false;
+    walk(tree, (node) => {
+      if (!ts.isBinaryExpression(node) || !ts.isAssignmentOperator(node.operatorToken.kind)) return;
+      const isProperty = ts.isPropertyAccessExpression(node.left) || ts.isElementAccessExpression(node.left);
+      does ||= isProperty && (ts.isArrowFunction(node.right) || ts.isFunctionExpression(node.right));
+    });
+    return does;
+  }
+});
+
 describe('pure files', () => {
   const pure = sources.filter((source) => !effectful.test(source.path) && !schemaFile.test(source.path) && !takesPorts(source));
   const ruleFiles = sources.filter(({ path }) => /\/(?:[\w-]+-)?rules\.ts$/.test(path) && !effectful.test(path));
