@@ -15,7 +15,8 @@ import { styleNonce } from './style-nonce.ts';
 
 const Notifications = lazy(withStyles(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications }))));
 
-const client = createClient(() => void import('./changed-rights.tsx').then(({ readRightsAgain }) => readRightsAgain(client)));
+const loadRights = withStyles(() => import('./changed-rights.tsx'));
+const client = createClient(() => void loadRights().then(({ readRightsAgain }) => readRightsAgain(client)));
 
 export function App() {
   return (

@@ -8,6 +8,8 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Support and finance delete a stored account, as a shopper asks for it, in the live environment too: the permission `ACCOUNTS_ERASE`. Staff say why (`reason` of `deleteRegistration`), and the audit log keeps it. Nobody of the staff could do it there.',
+      'A role that an administrator made approves a reversal, a chargeback or a decision by the right that this takes alone: `approveRefund` and `rejectRefund` asked for the right to refund first. Runs over many payments take the right of their operation, and no longer `NOTES_WRITE`. The console offers such roles what they may do and no more, and reads rights again once something is refused.',
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
       'The page of a payout shows the open entry of the bank statement that may pay it, and by how much it differs: the payout only waited, and the entry stood on another page. Pages tell no member of staff to do what another role does.',
       'Lists are narrowed by `name` (`settlementFiles`), `settlementId` (`reconciliationRecords`) and `instituteMerchantId` (`payouts`).',
