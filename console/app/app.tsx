@@ -13,9 +13,10 @@ import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 
-const Notifications = lazy(withStyles(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications }))));
+const loadNotifications = withStyles(() => import('./notifications.tsx'));
+const Notifications = lazy(() => loadNotifications().then((module) => ({ default: module.Notifications })));
 
-const client = createClient(() => void import('./changed-rights.tsx').then(({ readRightsAgain }) => readRightsAgain(client)));
+const client = createClient(() => void loadNotifications().then(({ readRightsAgain }) => readRightsAgain(client)));
 
 export function App() {
   return (

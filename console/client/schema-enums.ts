@@ -144,6 +144,7 @@ export const permissions = listKeys<Permission>({
   PAYMENTS_INQUIRE: true,
   JOBS_MANAGE: true,
   LINKS_MANAGE: true,
+  ACCOUNTS_ERASE: true,
   RECONCILE: true,
   EXPORT: true,
   PERSONAL_READ: true,

@@ -16,6 +16,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'webhookPreview webhookSubscription webhookSubscriptions receipt paymentTags notifications unreadNotificationCount ' +
     'notificationPreferences markNotificationsRead updateNotificationPreferences watchPayment shadowReports',
   'links:manage': 'createPaymentLink endPaymentLink',
+  'accounts:erase': 'deleteRegistration',
   admin:
     'updateMerchantLook advanceClock resetSandbox confirmClock openAccountImport closeAccountImport startPastImport rebuildSearch createWalletKey updateWalletKey ' +
     'deleteWalletKey createTestWalletToken createCustomRole updateCustomRole retireCustomRole deleteRiskRule createRiskRule ' +
@@ -25,7 +26,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
     'resetStaffPassword updateStaffMember',
   'payments:write':
     'createJob createAuthentication createCheckout updateCheckout deleteCheckout createPayment createRegistration ' +
-    'deleteRegistration updateRegistration importAccounts',
+    'updateRegistration importAccounts',
   'jobs:manage': 'rescheduleJob cancelJob pauseJob resumeJob runJob',
   'personal:reveal': 'revealPersonalData',
   'payments:reverse': 'acceptReview reversePayment',

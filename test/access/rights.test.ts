@@ -16,18 +16,18 @@ import { scopes } from '../../api/foundation/access/scope.ts';
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',
   'payments:write':
-    'jobs:manage links:manage notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
+    'accounts:erase jobs:manage links:manage notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
   admin: 'admin configuration:read reconcile webhooks:redeliver',
 } as const;
 
 const ofRoles = {
   VIEWER: 'payments:read',
   AUDITOR: 'configuration:read export payments:read personal:read',
-  SUPPORT: 'links:manage notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
+  SUPPORT: 'accounts:erase links:manage notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
   FINANCE:
-    'export jobs:manage links:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile',
+    'accounts:erase export jobs:manage links:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile',
   ADMIN:
-    'admin configuration:read export jobs:manage links:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
+    'accounts:erase admin configuration:read export jobs:manage links:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
 } as const;
 
 const joined = (list: readonly string[]): string => [...list].sort().join(' ');

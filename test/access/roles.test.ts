@@ -169,7 +169,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   createAuthentication: administering,
   createRegistration: administering,
   createWebhookSubscription: administering,
-  deleteRegistration: administering,
+  deleteRegistration: refunding,
   deleteRiskRule: administering,
   deleteWebhookSubscription: administering,
   createStaffMember: administering,

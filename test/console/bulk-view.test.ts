@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { bulkRowsMax as taken } from '../../api/views/bulk-runs/bulk-run.ts';
 import { listCommands, listShopperHits } from '../../console/app/search/search-view.ts';
+import { bulkRights } from '../../console/client/bulk-rights.ts';
 import { addRecentPage, type RecentPage } from '../../console/hooks/recent-pages.ts';
 import type { BulkRunRow } from '../../console/pages/bulk-run/documents.ts';
 import { toResultFile } from '../../console/pages/bulk-run/result-file.ts';
+import { actRights } from '../../console/pages/payments/act-rights.ts';
 import type { BulkReviewRow } from '../../console/pages/payments/bulk-documents.ts';
 import { bulkRowsMax, sumReview } from '../../console/pages/payments/bulk-view.ts';
 import { findTitle, parseShopper, toListSearch } from '../../console/pages/shopper/shopper-view.ts';
@@ -22,6 +24,10 @@ test('sums are exact and by currency, and the page asks for no more payments tha
     ['USD', '5.00'],
   ]);
   expect(bulkRowsMax).toBe(taken);
+});
+
+test('the list offers to act on many payments to whoever may do one of the operations', () => {
+  expect([...new Set<string>(Object.values(bulkRights))].sort()).toEqual([...actRights].sort());
 });
 
 test('a result file quotes what would end a cell, and runs nothing in a spreadsheet', () => {

@@ -39,6 +39,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
 
 /** Who reads the browser's clock, and why. Everything else that a page says of merchants asks `entity-clocks.tsx`. */
 const readersOfTheBrowser: Readonly<Record<string, string>> = {
+  'console/app/changed-rights.tsx': 'how long ago the rights were read again',
   'console/app/time-zone.tsx': 'names the zone as it is today',
   'console/client/live-events.ts': 'how old a cursor is',
   'console/components/date-field.tsx': 'which month a calendar opens with, where the clocks of merchants differ',
@@ -125,6 +126,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/reconciliation/files.ts',
     'api/domain/reconciliation/inbox.ts',
     'api/domain/reconciliation/match.ts',
+    'api/domain/registrations/change.ts',
     'api/domain/risk/rules-operations.ts',
     'api/domain/routing/routing-operations.ts',
     'api/domain/saved-views/saved-views-operations.ts',

@@ -5,6 +5,7 @@ import { storeFoundOutcome } from '../../api/domain/payments/execute/store-found
 import { decideBatch, decideMatch } from '../../api/domain/reconciliation/matching-rules.ts';
 import type { Movement } from '../../api/domain/reconciliation/movement.ts';
 import type { SettlementLine } from '../../api/domain/reconciliation/record.ts';
+import { sandbox } from '../../db/seed.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { fullRecord } from './records.ts';
@@ -337,7 +338,7 @@ describe('by hand', () => {
   const aside = async (recordId: string, more: Record<string, unknown> = {}, token?: string) => {
     const mutation = `mutation ($id: ID!, $isAside: Boolean! = true, $reason: String!, $expectedVersion: Int) {
       setReconciliationRecordAside(id: $id, isAside: $isAside, reason: $reason, expectedVersion: $expectedVersion) {
-        matchingStatus setAsideAt version decisions { action reason callerName } } }`;
+        matchingStatus setAsideAt version decisions { action reason callerName at } } }`;
     const variables = { id: recordId, reason: 'the institute sent it twice', ...more };
     const { data, errors } = await gateway.graphql(mutation, variables, token === undefined ? {} : { token });
     return { record: data?.setReconciliationRecordAside, message: errors?.[0]?.message };
@@ -357,7 +358,8 @@ describe('by hand', () => {
     const books = await totals();
     const { record: set } = await aside(record);
     expect(set).toMatchObject({ matchingStatus: 'NOT_MATCHED', setAsideAt: expect.any(String), version: 2 });
-    expect(set.decisions).toEqual([{ action: 'ASIDE', reason: 'the institute sent it twice', callerName: expect.any(String) }]);
+    const decision = { action: 'ASIDE', reason: 'the institute sent it twice', callerName: expect.any(String) };
+    expect(set.decisions).toEqual([{ ...decision, at: set.setAsideAt }]);
     expect(await exceptions()).toEqual([]);
     expect(await totals()).toEqual(books);
     expect(await gateway.proof()).toEqual([]);
@@ -365,6 +367,12 @@ describe('by hand', () => {
     const { record: back } = await aside(record, { isAside: false, reason: 'it was ours' });
     expect([back.setAsideAt, back.decisions.at(-1).action]).toEqual([null, 'REOPEN']);
     expect(await exceptions()).toEqual([record]);
+    // Where the merchant's clock is ahead, a decision stands among its events.
+    const ahead = `mutation { advanceClock(entityId: "${sandbox.demoShop}", days: 3, mode: FROZEN) { now } }`;
+    const { now } = (await gateway.graphql(ahead)).data.advanceClock;
+    const { record: later } = await aside(record);
+    expect([later.setAsideAt, later.decisions.at(-1).at]).toEqual([now, now]);
+    await aside(record, { isAside: false, reason: 'it was ours' });
     // A match of what is set aside is a decision against it, and a match that is taken back is an exception again.
     await aside(record);
     expect((await match(record, [debit])).record).toMatchObject({ matchingStatus: 'MATCHED' });

@@ -28,6 +28,7 @@ test('whoever signs in is who asks GraphQL, with the rights of the role', async 
       'PAYMENTS_REFUND',
       'PAYMENTS_INQUIRE',
       'LINKS_MANAGE',
+      'ACCOUNTS_ERASE',
       'PERSONAL_REVEAL',
       'NOTES_WRITE',
       'WEBHOOKS_REDELIVER',

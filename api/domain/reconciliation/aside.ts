@@ -31,7 +31,7 @@ export async function setRecordAside(context: ReconciliationContext, wanted: Wan
   const changed: ReconciliationRecord = { ...record, setAsideAt: wanted.isAside ? now : null, version: record.version + 1 };
   const { id, entityId, entityPath, version, setAsideAt } = changed;
   const [action, audited] = wanted.isAside ? (['ASIDE', 'record.aside'] as const) : (['REOPEN', 'record.reopen'] as const);
-  const decision = createDecision(ports, caller, id, { action, paymentIds: [], reason });
+  const decision = createDecision(ports, caller, record, { action, paymentIds: [], reason });
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
     action: audited,
     subjectId: id,

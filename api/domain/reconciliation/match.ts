@@ -255,16 +255,16 @@ function toDecision(
   reason: string,
 ): MatchDecision {
   const [action, paymentIds] = ids.length === 0 ? (['UNDO', record.matchedPaymentIds] as const) : (['MATCH', ids] as const);
-  return createDecision(ports, caller, record.id, { action, paymentIds, reason });
+  return createDecision(ports, caller, record, { action, paymentIds, reason });
 }
 
 export function createDecision(
   { newId, clocks }: Pick<ReconciliationPorts, 'newId' | 'clocks'>,
   { id: callerId, name: callerName }: Caller,
-  recordId: Id,
+  { id: recordId, entityId }: Pick<ReconciliationRecord, 'id' | 'entityId'>,
   decided: Pick<MatchDecision, 'action' | 'paymentIds' | 'reason'>,
 ): MatchDecision {
-  return { ...decided, id: newId(), recordId, callerId, callerName, at: clocks.now() };
+  return { ...decided, id: newId(), recordId, callerId, callerName, at: clocks.entityNow(entityId) };
 }
 
 function audited(

@@ -1,5 +1,7 @@
+import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import type { Permission } from '../../foundation/access/role.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, splitSecrets } from '../../foundation/catalogue/redact.ts';
 import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
@@ -12,9 +14,10 @@ import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim, IdempotencyScope } from '../../foundation/idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
-import { Conflict } from '../../foundation/kernel/commit.ts';
+import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { readExpiry, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.ts';
 import { logWrite } from './log.ts';
@@ -47,7 +50,7 @@ export async function updateRegistration(
 ): Promise<Registration> {
   return countRequest(context, 'registrationUpdate', () =>
     decideWithRetry(options, async () => {
-      const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
+      const { caller, registration, settings } = await requireNamed(context, 'payments:write', id, textAt(input, 'entityId'));
       const request = accept(context, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('update', registration), options.idempotencyKey, request.tree);
       const earlier = await findReplay(context, claim, registrationSubject(context, registration.entityPath));
@@ -70,7 +73,8 @@ export async function deleteRegistration(
 ): Promise<Registration> {
   return countRequest(context, 'registrationDelete', () =>
     decideWithRetry(options, async () => {
-      const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
+      const { caller, registration, settings } = await requireNamed(context, 'accounts:erase', id, textAt(input, 'entityId'));
+      const audited = auditWrites(context, caller, registration, options.reason);
       checkTree(context, requestShapes.deletion, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('delete', registration), options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, registrationSubject(context, registration.entityPath));
@@ -83,10 +87,38 @@ export async function deleteRegistration(
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
         logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', reason: options.reason, ...stamp }),
+        ...audited,
       ]);
       return deleted;
     }),
   );
+}
+
+const reasonCharactersMin = 3;
+
+/** Staff say why, and it is kept longer than the request log is. */
+function auditWrites(
+  context: RegistrationContext,
+  caller: Caller,
+  { id: subjectId, entityId, entityPath }: Registration,
+  reason: string | undefined,
+): readonly Write[] {
+  if (caller.kind !== 'staff') return [];
+  if ((reason ?? '').trim().length < reasonCharactersMin || containsCardNumber(reason ?? '')) {
+    throw wrongParameter('reason', `reason must say in ${reasonCharactersMin} characters or more why you do this, without a card number`);
+  }
+  const { newId, clocks } = context.ports;
+  const change = { reason: reason?.trim() };
+  const address = findAddress(context);
+  const entry = auditEntry(newId(), clocks.now(), caller, {
+    action: 'registration.delete',
+    subjectId,
+    entityId,
+    entityPath,
+    address,
+    change,
+  });
+  return [{ write: 'audit.append', entry }];
 }
 
 /** What is left of a registration whose account was erased. */
@@ -136,9 +168,9 @@ function refuseUnchangeable({ status, version }: Registration, { expectedVersion
   if (expectedVersion !== undefined && expectedVersion !== version) throw staleVersion();
 }
 
-async function requireNamed(context: RegistrationContext, id: string, entityId: string | undefined) {
-  const caller = requireCaller(context, 'payments:write');
-  const registration = await requireRegistration(context, id, entityId);
+async function requireNamed(context: RegistrationContext, permission: Permission, id: string, entityId: string | undefined) {
+  const caller = requireCaller(context, permission);
+  const registration = await requireRegistration(context, permission, id, entityId);
   const channel = await findEntity(context.ports, registration.entityId);
   if (!channel?.settings) throw new Refused({ resultCode: '100.150.200', status: 404 });
   return { caller, registration, settings: channel.settings };

@@ -1,5 +1,5 @@
 import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopeAt } from '../../foundation/access/authorize.ts';
-import type { Scope } from '../../foundation/access/scope.ts';
+import type { Permission } from '../../foundation/access/role.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
@@ -34,20 +34,25 @@ export async function listRegistrations(
 }
 
 /** The registration to change or delete, or one that was deleted. Refuses with 404, 100.150.200 what does not exist for the caller. */
-export async function requireRegistration(context: RegistrationContext, id: string, entityId?: string): Promise<Registration> {
-  const registration = await visibleRegistration(context, 'payments:write', id, entityId);
+export async function requireRegistration(
+  context: RegistrationContext,
+  permission: Permission,
+  id: string,
+  entityId?: string,
+): Promise<Registration> {
+  const registration = await visibleRegistration(context, permission, id, entityId);
   if (!registration || registration.status === 'pending') throw new Refused({ resultCode: '100.150.200', status: 404 });
   return registration;
 }
 
 async function visibleRegistration(
   context: RegistrationContext,
-  scope: Scope,
+  permission: Permission,
   id: string,
   entityId?: string,
 ): Promise<Registration | undefined> {
-  const caller = requireCaller(context, scope);
-  const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, scope, entityId)).entity.path;
+  const caller = requireCaller(context, permission);
+  const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, permission, entityId)).entity.path;
   const registration = isId(id) ? await context.ports.store.registrations.byId(toDataScope(within), id) : undefined;
   if (!registration || !entityWithin(context, registration.entityPath)) return undefined;
   return isWithin(within, registration.entityPath) ? registration : undefined;

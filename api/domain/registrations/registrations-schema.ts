@@ -125,7 +125,10 @@ builder.mutationFields((t) => ({
         validate: { type: 'string', maxLength: 64 },
         description: 'In the test environment.',
       }),
-      reason: t.arg.string({ validate: { maxLength: reasonCharactersMax }, description: 'Why, for the request log.' }),
+      reason: t.arg.string({
+        validate: { maxLength: reasonCharactersMax },
+        description: 'Why, for the request log. Staff must say it, and the audit log keeps it.',
+      }),
       expectedVersion: t.arg.int({ description: versionDescription }),
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },

@@ -76,6 +76,7 @@ export interface AuditedChange {
     | 'payment-link.end'
     | 'merchant-look.update'
     | 'receipt.send'
+    | 'registration.delete'
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'

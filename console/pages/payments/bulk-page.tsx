@@ -20,6 +20,7 @@ import { type RowSelection, useChosen, useRowSelection } from '../../hooks/row-s
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
+import { actRights } from './act-rights.ts';
 import styles from './bulk.module.css';
 import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
@@ -34,7 +35,7 @@ export function BulkPage() {
   const { permissions } = useViewer();
   const operations = everyOperation.filter((operation) => permissions.includes(bulkRights[operation]));
   const [first] = operations;
-  return first ? <ActOnMany operations={operations} first={first} /> : <MissingRight needs={[...new Set(Object.values(bulkRights))]} />;
+  return first ? <ActOnMany operations={operations} first={first} /> : <MissingRight needs={actRights} />;
 }
 
 interface OperationsProps {

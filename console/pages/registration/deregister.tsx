@@ -21,7 +21,7 @@ interface DeregisterProps {
 
 export function Deregister({ registration: { id, version, status }, refresh }: DeregisterProps) {
   const messages = useRegistrationMessages();
-  const mayErase = usePermission('PAYMENTS_WRITE');
+  const mayErase = usePermission('ACCOUNTS_ERASE');
   const client = useClient();
   const { current, open } = useReasonedAction<Request, true>((state) => send(client, state), refresh);
   if (!mayErase || (status !== 'ACTIVE' && !current)) return null;

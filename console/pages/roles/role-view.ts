@@ -14,7 +14,7 @@ export interface RoleForm {
 /** By what one does with them, from the least harm to the most. Staff make no payments, so PAYMENTS_WRITE is in none. */
 export const permissionGroups = {
   see: ['PAYMENTS_READ', 'PERSONAL_REVEAL', 'PERSONAL_READ', 'EXPORT', 'CONFIGURATION_READ'],
-  help: ['NOTES_WRITE', 'PAYMENTS_INQUIRE', 'WEBHOOKS_REDELIVER', 'LINKS_MANAGE'],
+  help: ['NOTES_WRITE', 'PAYMENTS_INQUIRE', 'WEBHOOKS_REDELIVER', 'LINKS_MANAGE', 'ACCOUNTS_ERASE'],
   move: ['PAYMENTS_REFUND', 'PAYMENTS_CAPTURE', 'PAYMENTS_REVERSE', 'JOBS_MANAGE'],
   books: ['PAYMENTS_DECIDE', 'RECONCILE'],
   administer: ['ADMIN'],

@@ -204,7 +204,8 @@ function mayBeGranted(permission: Permission, granted: readonly Permission[]): b
   // Of one payment at a time, each after the person has agreed (decision: assistants-reveal-after-a-yes). No scope has it, because programs see what they sent.
   if (permission === 'personal:reveal') return granted.includes('payments:read');
   // New payments and checkouts are a program's: a checkout of staff ends with their session, and there is none.
-  return granted.includes(permission) && permission !== 'payments:write';
+  // What was erased cannot be brought back: a person does that.
+  return granted.includes(permission) && permission !== 'payments:write' && permission !== 'accounts:erase';
 }
 
 /** Base64url of the SHA-256 (RFC 7636, 4.2). */

@@ -34,6 +34,7 @@ const permissionValues = {
   PAYMENTS_DECIDE: { value: 'payments:decide', description: 'Decide a payment whose outcome the bank does not tell.' },
   JOBS_MANAGE: { value: 'jobs:manage', description: 'Reschedule, pause, resume, run and cancel subscription jobs.' },
   LINKS_MANAGE: { value: 'links:manage', description: 'Make and end payment links.' },
+  ACCOUNTS_ERASE: { value: 'accounts:erase', description: 'Delete stored accounts, as shoppers ask for it.' },
   PERSONAL_READ: { value: 'personal:read', description: 'See whole what says who a shopper is; without it, it is masked.' },
   PERSONAL_REVEAL: { value: 'personal:reveal', description: 'Have it revealed for one payment, which is noted in the audit log.' },
   NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },
