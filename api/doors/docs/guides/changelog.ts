@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'An increment (`referenceUuid` with `INCREMENTAL_AUTH`) on another card than its authorisation is refused by the name of the parameter; a capture of the total would have taken from one card what the other holds.',
       'A subscription job and a registration of a virtual account, such as PAYPAL, need its `virtualAccount.accountId`: without it they are refused with `100.150.100`. They were accepted, and no run could charge anything.',
       'In the payment form a page’s `onPaymentAuthorized` may stop a payment by Apple Pay or Google Pay; it was never called. `brandDetectionPriority`, `allowEmptyCvv`, `numberFormatting`, `browser.threeDChallengeWindow`, `supportedNetworks`, `merchantCapabilities` and `allowedAuthMethods` count. `onError` tells of a wallet that did not pay (`WidgetError`). In the test environment the browser’s console names each option of the page that has no effect.',
       'Search finds by its whole id a webhook delivery (`webhook-id`), an event, a settlement file, a settlement line, a payout, a chargeback, a scheduled report and its runs: `search`, with hits of new kinds, and the console’s search box. Settlement files, files of reports and lines are found by their name too, also a line without a payment.',
