@@ -225,7 +225,7 @@ test('the device’s own wallets pay with the tokens of their own sheets, and Go
 const narrowWallets = `<script>
   var wpwlOptions = {
     applePay: {
-      supportedNetworks: ['VISA', 'mada'],
+      supportedNetworks: ['VISA', 'suica'],
       merchantCapabilities: ['supports3DS', 'supportsDebit'],
       onPaymentAuthorized: ({ token }) => tell('authorized ' + typeof token.paymentData),
     },

@@ -84,6 +84,18 @@ describe('scheduling', () => {
     expect(job.data.job.registration.id).toBe(body.registrationId);
   });
 
+  test('of a virtual account without its id is refused: no run could charge anything (2.C)', async () => {
+    const parameters = { ...monthly, paymentBrand: 'PAYPAL', paymentType: 'DB', shopperResultUrl: 'https://shop.example/done' };
+    const { status, body } = await gateway.rest.post('/v1/payments', parameters);
+    expect([status, body.result.code, body.result.parameterErrors?.map(({ name }) => name)]).toEqual([
+      400,
+      '100.150.100',
+      ['virtualAccount.accountId'],
+    ]);
+    const named = await gateway.rest.post('/v1/payments', { ...parameters, 'virtualAccount.accountId': 'jane@jones.com' });
+    expect([named.status, named.body.paymentType]).toEqual([200, 'SD']);
+  });
+
   test('for a merchant runs on the channel that names its brand', async () => {
     const own = await startGateway({ now: startOfYear });
     const channel = (await own.store.entities.all()).find((entity) => entity.id === channels.tolerant);

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 const { 'card.cvv': _code, ...card } = cardPayment;
+const { amount: _amount, currency: _currency, paymentType: _type, ...stored } = card;
 const merchantInitiated: Parameters = {
   'standingInstruction.mode': 'REPEATED',
   'standingInstruction.source': 'MIT',
@@ -53,6 +54,25 @@ describe('an increment', () => {
       ['currency'],
     ]);
     expect(await tell(id)).toMatchObject({ authorized: '92.00', remaining: '92.00' });
+    await expectProof();
+  });
+
+  test('on another card is refused: a capture of the total would take from one what the other holds', async () => {
+    const id = await authorize();
+    const { status, body } = await name(id, 'INCREMENTAL_AUTH', { 'card.number': '4111111111111111' });
+    expect([status, body.result.code, body.result.parameterErrors]).toEqual([
+      400,
+      '200.300.404',
+      [{ name: 'card.number', value: null, message: 'card.number must be that of the authorisation which is added to' }],
+    ]);
+    expect(await tell(id)).toMatchObject({ authorized: '92.00', remaining: '92.00' });
+    const registrationId = String((await gateway.rest.post('/v1/registrations', { ...stored, 'card.number': '4111111111111111' })).body.id);
+    const byRegistration = await gateway.rest.post('/v1/payments', {
+      ...{ ...merchantInitiated, entityId: channels.documented, paymentType: 'PA', amount: '10.00', currency: 'EUR', registrationId },
+      ...{ referenceUuid: id, 'standingInstruction.industryPractice': 'INCREMENTAL_AUTH' },
+    });
+    expect(byRegistration.body.result.parameterErrors?.map(({ name: named }) => named)).toEqual(['registrationId']);
+    expect((await name(id, 'REAUTHORIZATION', { 'card.number': '4111111111111111' })).status).toBe(200);
     await expectProof();
   });
 

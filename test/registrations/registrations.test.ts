@@ -67,6 +67,7 @@ describe('a registration of its own (RG)', () => {
     ['a brand without its account', { entityId: documented, paymentBrand: 'VISA' }, '200.300.404', 'card.number'],
     ['no account at all', { entityId: documented }, '200.300.404', 'paymentBrand'],
     ['a redirect brand, which has no account', { entityId: documented, paymentBrand: 'SOFORTUEBERWEISUNG' }, '100.150.100', undefined],
+    ['a virtual account without its id (2.C)', { entityId: documented, paymentBrand: 'PAYPAL' }, '100.150.100', 'virtualAccount.accountId'],
     ['an expired card', { ...card, 'card.expiryYear': '2020' }, '100.100.303', undefined],
     ['a code that was forced', { ...card, 'customParameters[forceResultCode]': '800.100.151' }, '800.100.151', undefined],
   ])('refuses %s and stores nothing', async (_, parameters, code, name) => {

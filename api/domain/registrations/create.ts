@@ -4,6 +4,7 @@ import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../../foundation/catalogue/redact.ts';
 import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
+import { missing } from '../../foundation/catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
 import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
@@ -13,7 +14,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/i
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
@@ -116,10 +117,19 @@ function requireAccount(
   const { account } = decision;
   if (account.brand && settings.brands && !settings.brands.includes(account.brand.name)) throw new Refused(unconfiguredBrand);
   if (!hasAccountData(account.brand, secrets)) throw new Refused({ resultCode: '100.150.100', status: 400 });
+  const unnamed = findUnnamedAccount(account, open);
+  if (unnamed) throw new Refused({ resultCode: '100.150.100', status: 400, parameterErrors: [unnamed] });
   const forced = findForcedRefusal(context, open);
   if (forced !== undefined) throw new Refused({ resultCode: forced, status: 400 });
   if (account.cardExpiry && hasEnded(account.cardExpiry, now)) throw new Refused({ resultCode: '100.100.303', status: 400 });
   return account;
+}
+
+/** spec §2.C: a virtual account has an id. Only a payment may do without, whose shopper names the account on the brand's own page. */
+function findUnnamedAccount({ brand }: Account, open: RequestTree): ParameterError | undefined {
+  const name = 'virtualAccount.accountId';
+  if (brand?.accountKind !== 'virtualAccount' || textAt(open, name) !== undefined) return undefined;
+  return { name, value: null, message: missing };
 }
 
 /** In the test environment, `customParameters[forceResultCode]` forces any result code. */

@@ -175,7 +175,7 @@ function withoutAuthentication(settings: ChannelSettings): ChannelSettings {
  */
 async function findLineage(
   context: PaymentContext,
-  { open }: Pick<AcceptedRequest, 'open'>,
+  { open, secrets }: Pick<AcceptedRequest, 'open' | 'secrets'>,
   referenceUuid: string,
   channel: Entity,
 ): Promise<Lineage> {
@@ -191,7 +191,7 @@ async function findLineage(
     );
   }
   const refusal =
-    textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' ? refusalOfIncrement(target, open) : undefined;
+    textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' ? refusalOfIncrement(target, { open, secrets }) : undefined;
   if (refusal) throw new Refused(refusal);
   return { target, above: [] };
 }

@@ -65,12 +65,19 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
   ]);
 }
 
-/** spec §2.6: an increment adds to the authorized total, so it has its currency, the total is an amount, and there is a hold to add to. */
-export function refusalOfIncrement(target: Payment, open: RequestTree): Refusal | undefined {
+/**
+ * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, the total is an amount, and there is a
+ * hold to add to.
+ */
+export function refusalOfIncrement(target: Payment, { open, secrets }: { open: RequestTree; secrets: Secrets }): Refusal | undefined {
   const currency = textAt(open, 'currency') ?? '';
   if (currency !== target.currency) {
     const message = `currency must be ${target.currency}, that of the authorisation which is added to`;
     return { resultCode: '700.100.500', status: 400, parameterErrors: [{ name: 'currency', value: currency, message }] };
+  }
+  if (isOtherCard(target, open, secrets)) {
+    const name = textAt(open, 'registrationId') === undefined ? 'card.number' : 'registrationId';
+    return invalidParameters([{ name, value: null, message: `${name} must be that of the authorisation which is added to` }]);
   }
   // What is held beyond that could be neither reversed nor captured as a whole: no operation has such an amount.
   if (target.authorized + parseMoney(open).amountMinor > amountMinorMax) {
@@ -80,6 +87,13 @@ export function refusalOfIncrement(target: Payment, open: RequestTree): Refusal 
   if (heldOf(target) > 0n || target.reversed + target.released === 0n) return undefined;
   const message = 'referenceUuid must be an authorisation that still holds something: this one was reversed or has ended';
   return invalidParameters([{ name: 'referenceUuid', value: target.id, message }]);
+}
+
+/** By what a payment keeps of its card's number. The number of a device stands for a card whose own number may have been authorised. */
+function isOtherCard({ cardBin, last4 }: Payment, open: RequestTree, secrets: Secrets): boolean {
+  const number = secrets.get('card.number')?.reveal();
+  if (number === undefined || cardBin === null || textAt(open, 'card.numberType') === 'DPAN') return false;
+  return !number.startsWith(cardBin) || number.slice(-4) !== last4;
 }
 
 const noSecrets: Secrets = new Map();

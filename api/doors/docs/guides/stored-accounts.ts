@@ -28,6 +28,9 @@ export const storedAccounts: Guide = {
       '`INITIAL` needs the security code or 3-D Secure, so send it with the payment that stores the card (`createRegistration=true`). Charge a card that you stored without a payment with `REPEATED`.',
     ),
     text('[Subscriptions](/docs/subscriptions) make the payments of a schedule for you and set these fields themselves.'),
+    text(
+      'A virtual account, such as PAYPAL, is stored by its `virtualAccount.accountId`, or with a payment that the shopper confirms on the brand’s own page (`createRegistration=true`).',
+    ),
     heading('Change and erase'),
     list(
       '`POST /v1/registrations/{id}` (GraphQL: `updateRegistration`) changes expiry date, holder, billing address and customer. To change the number, store a new account.',
