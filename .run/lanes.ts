@@ -1,4 +1,5 @@
 /** What runs beside what: lanes at the same time, each of them in turn. */
+import { totalmem } from 'node:os';
 
 interface Named {
   readonly name: string;
@@ -18,10 +19,17 @@ export const lanes: Lanes = [
 /** Two parts on two cores: a measure that was taken while the other one waited would be too good. */
 export const paceBeside = 2;
 
+/** Two parts at once take up to 10 GB: five processes of tests with 0.9 GB each, browsers, and the types of everything. */
+export const memoryForBoth = 12 * 1024 ** 3;
+
+/** Of this machine, or of the container. */
+const memory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /** Results in the order of the parts. */
 export async function runLanes<P extends Named, R>(
   parts: readonly P[],
   run: (part: P, isBeside: boolean) => Promise<R>,
+  memoryBytes: number = memory(),
 ): Promise<readonly R[]> {
   const results = new Map<P, R>();
   const runLane = async (lane: readonly P[], isBeside: boolean): Promise<void> => {
@@ -30,7 +38,8 @@ export async function runLanes<P extends Named, R>(
   const filled = lanes
     .map((names) => names.flatMap((name) => parts.filter((part) => part.name === name)))
     .filter((lane) => lane.length > 0);
-  await Promise.all(filled.map((lane) => runLane(lane, filled.length > 1)));
+  const atOnce = memoryBytes < memoryForBoth ? [filled.flat()] : filled;
+  await Promise.all(atOnce.map((lane) => runLane(lane, atOnce.length > 1)));
   await runLane(
     parts.filter((part) => !results.has(part)),
     false,

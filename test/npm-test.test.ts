@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
-import { lanes, runLanes } from '../.run/lanes.ts';
+import { lanes, memoryForBoth, runLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart } from '../.run/part.ts';
 import { makeScratch } from '../.run/scratch.ts';
@@ -126,6 +126,7 @@ describe('lanes', () => {
         log.push(`${name} ends`);
         return name;
       },
+      memoryForBoth,
     );
     expect(results).toEqual(names);
     expect(log.slice(0, 2)).toEqual(['types begins beside another', 'build begins beside another']);
@@ -138,6 +139,18 @@ describe('lanes', () => {
       expect(log.indexOf(after)).toBeGreaterThan(log.indexOf(before));
     expect(log.slice(-2)).toEqual(orderOf('foreign-clients'));
     expect(log.at(-2)).toBe('foreign-clients begins');
+  });
+
+  test('run one after the other where there is little memory', async () => {
+    const log: string[] = [];
+    const run = async ({ name }: { readonly name: string }, isBeside: boolean) => {
+      log.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      log.push(`${name} ends`);
+      return isBeside;
+    };
+    expect(await runLanes([{ name: 'build' }, { name: 'types' }], run, memoryForBoth - 1)).toEqual([false, false]);
+    expect(log).toEqual(['types begins', 'types ends', 'build begins', 'build ends']);
   });
 
   test('of one lane alone print at once', async () => {
