@@ -264,6 +264,14 @@ describe('what the pages said wrongly', () => {
     },
   );
 
+  // The simulation found it (seed 3): the bank had taken the money back, and its answer was lost.
+  test.each(['EN', 'DE'] as const)('while a chargeback is on its way the shopper is told of no success (%s)', (language) => {
+    const payment = { ...blank, authorized: 10_000n, captured: 10_000n, reserved: 5_000n };
+    const { shopper } = sentences(payment, language, { family: [memberOf(payment, { type: 'CB', status: 'pending' })] });
+    expect(shopper).toMatch(/50[.,]00 EUR/);
+    expect(shopper).not.toMatch(/successful|erfolgreich/);
+  });
+
   test('German writes amounts as Germans do', () => {
     expect(sentences({ amountMinor: 123_456_750n, authorized: 123_456_750n, captured: 123_456_750n }, 'DE').status).toBe(
       '1.234.567,50 EUR wurden eingezogen.',

@@ -166,7 +166,9 @@ export function findAccountFault({ reader, bank, beliefs, accounts, areClocksRig
   const late = accounts.late.find(({ told }) => told !== undefined && moved.has(told.id));
   for (const { path } of beliefs.refused()) {
     const [, , what, id = ''] = path.split('/');
-    if (what === 'registrations' && !accounts.asked.has(id)) return `account ${id} is there, and whoever paid with it was refused`;
+    // One whose payment failed was never there.
+    if (what === 'registrations' && !accounts.asked.has(id) && status.get(id) === 'active')
+      return `account ${id} is there, and whoever paid with it was refused`;
   }
   if (late) return `payment ${String(late.told?.id)} was made with an account that had been deleted: ${late.path}`;
   if (!areClocksRight || accounts.deleted.size === 0) return undefined;

@@ -39,6 +39,16 @@ import type { Receivers } from './receiver.ts';
 import { officeLimits, type Template } from './template.ts';
 import type { Turns } from './turns.ts';
 
+/** The gateway loads these when they are wanted. A file that is read meanwhile goes on by itself, and is no turn of the simulation. */
+await Promise.all([
+  import('../../api/domain/wallets/formats/certificates.ts'),
+  import('../../api/domain/wallets/formats/cms-signature.ts'),
+  import('../../api/domain/wallets/formats/test-chain.ts'),
+  import('../../api/domain/wallets/formats/test-wallet.ts'),
+  import('../../api/domain/wallets/formats/wallet-a.ts'),
+  import('../../api/domain/wallets/formats/wallet-b.ts'),
+]);
+
 export interface GatewayProcess {
   readonly rest: RestClient;
   readonly graphql: GraphqlClient;

@@ -46,6 +46,7 @@ export interface Template {
 }
 
 export async function makeTemplate(): Promise<Template> {
+  await loadWallets();
   const folder = mkdtempSync(join(folderAbove, 'simulation-'));
   const path = join(folder, 'template.db');
   const gateway = await startGateway({
@@ -77,6 +78,31 @@ export async function makeTemplate(): Promise<Template> {
   for (const file of [path, toReadModelPath(path)]) writeLogBack(file);
   writeFileSync(join(folder, cookiesName), JSON.stringify(cookies));
   return { ...openTemplate(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const makeToken = 'mutation ($input: TestWalletTokenInput!) { createTestWalletToken(input: $input) }';
+const brands = { A: 'APPLEPAY', B: 'GOOGLEPAY' } as const;
+
+/** The gateway loads what opens tokens with the first of them. A file that is read in a run goes on by itself, and is no turn of the simulation. */
+async function loadWallets(): Promise<void> {
+  const gateway = await startGateway({ now: simulationStart });
+  const order = { amount: '1.00', currency: 'EUR' };
+  for (const wallet of ['A', 'B'] as const) {
+    const input = {
+      ...order,
+      entityId: channels.documented,
+      wallet: `WALLET_${wallet}`,
+      number: '4200000000000000',
+      expiryMonth: '05',
+      expiryYear: '2034',
+    };
+    const { data } = await gateway.graphql(makeToken, { input });
+    const paymentToken = { [`wallet${wallet}.paymentToken`]: String(data?.createTestWalletToken) };
+    const parameters = { ...order, entityId: channels.documented, paymentType: 'DB', paymentBrand: brands[wallet], ...paymentToken };
+    const { status, text } = await gateway.rest.post('/v1/payments', parameters);
+    if (status !== 200) throw new Error(text);
+  }
+  await gateway.stop();
 }
 
 const cookiesName = 'cookies.json';

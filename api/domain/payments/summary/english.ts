@@ -45,6 +45,7 @@ const notDone = (input: SentenceInput, status: string): PaymentSentences => ({
 function toPendingText({ operation, amount }: OpenInput, otherwise: string): string {
   if (operation === 'refund') return `Your refund of ${amount} is on its way. Your bank has not confirmed it yet.`;
   if (operation === 'capture') return `Your payment is authorised. ${amount} of it is being charged.`;
+  if (operation === 'chargeback') return `Your bank is taking back ${amount} of your payment.`;
   return operation === 'reversal' ? `The shop is cancelling ${amount} of your payment.` : otherwise;
 }
 

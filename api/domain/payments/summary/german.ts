@@ -49,6 +49,7 @@ function toUnansweredText({ operation, amount }: OpenInput): string {
 function toPendingText({ operation, amount }: OpenInput, otherwise: string): string {
   if (operation === 'refund') return `Ihre Erstattung über ${amount} ist unterwegs. Ihre Bank hat sie noch nicht bestätigt.`;
   if (operation === 'capture') return `Ihre Zahlung ist autorisiert. ${amount} davon werden gerade belastet.`;
+  if (operation === 'chargeback') return `Ihre Bank bucht gerade ${amount} Ihrer Zahlung zurück.`;
   return operation === 'reversal' ? `Der Shop storniert gerade ${amount} Ihrer Zahlung.` : otherwise;
 }
 
