@@ -220,7 +220,9 @@ describe('what a request makes stays young', () => {
   function assignsFunctions(tree: ts.SourceFile): boolean {
     let does = false;
     walk(tree, (node) => {
-      if (!ts.isBinaryExpression(node) || !ts.isAssignmentOperator(node.operatorToken.kind)) return;
+      if (!ts.isBinaryExpression(node)) return;
+      const { kind } = node.operatorToken;
+      if (kind < ts.SyntaxKind.FirstAssignment || kind > ts.SyntaxKind.LastAssignment) return;
       const isProperty = ts.isPropertyAccessExpression(node.left) || ts.isElementAccessExpression(node.left);
       does ||= isProperty && (ts.isArrowFunction(node.right) || ts.isFunctionExpression(node.right));
     });
