@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { exportColumnNames } from '../../api/views/read-model/export/columns.ts';
 import {
+  columnFacts,
   columnKeys,
   defaultColumns,
   formatColumns,
+  laptopColumns,
   moveColumn,
   parseColumns,
   toggleColumn,
@@ -314,4 +316,9 @@ describe('saved views', () => {
     expect(matchesBuiltInView({}, { last4: '0000' })).toBe(false);
     expect(matchesBuiltInView({}, { view: 'v1' })).toBe(false);
   });
+});
+
+test('at 1,280 pixels, beside the navigation, the reason of a decline begins in sight', () => {
+  const before = laptopColumns.slice(0, laptopColumns.indexOf('reason'));
+  expect(before.reduce((sum, key) => sum + columnFacts[key].width, 0)).toBeLessThanOrEqual(1_280 - 232 - 40 - 150);
 });
