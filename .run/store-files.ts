@@ -9,8 +9,9 @@ import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import type { CopyAnswer, CopyStep, StoreProof, Stores } from '../api/runtime/shared/operator.ts';
 import type { Settings } from '../api/runtime/shared/settings.ts';
 import { proveStore } from '../api/runtime/shared/store-proof.ts';
-import { type Cell, keyOf } from '../db/connect/copy-format.ts';
+import { type Cell, countCharacters, keyOf, pageCharactersMax } from '../db/connect/copy-format.ts';
 import { putInPlace } from '../db/connect/file-copy.ts';
+import type { CopiedPart } from '../db/connect/object-copy.ts';
 import { readStoreFile, type StoreFileReader, writeStoreFile } from '../db/connect/store-file.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { examineFile, findProblems, type VaultKeys } from './database-file.ts';
@@ -218,21 +219,45 @@ export async function fillStore(options: ObjectsOptions, folder: string, store: 
     await done(options, number, { step: 'clear', schema: file.schema });
     let copied = 0;
     const progress = createProgress(options, name);
-    for (const [table, each] of file.schema.tables.entries()) {
-      for (let after: readonly Cell[] | null = null; ; ) {
-        const page = file.page(table, after);
-        if (page.rows.length > 0) await done(options, number, { step: 'put', table, rows: page.rows });
-        copied += page.rows.length;
-        progress(copied);
-        const last = page.rows.at(-1);
-        if (page.isLast || !last) break;
-        after = keyOf(each, last);
-      }
+    for (const parts of gather(partsOf(file))) {
+      await done(options, number, { step: 'put', parts });
+      copied += parts.reduce((sum, { rows }) => sum + rows.length, 0);
+      progress(copied);
     }
     await compare(options, store, file, name);
   } finally {
     file.close();
   }
+}
+
+/** All rows of a store in the order of its tables. */
+function* partsOf(file: StoreFileReader): Generator<CopiedPart> {
+  for (const [table, each] of file.schema.tables.entries()) {
+    for (let after: readonly Cell[] | null = null; ; ) {
+      const { rows, isLast } = file.page(table, after);
+      if (rows.length > 0) yield { table, rows };
+      const last = rows.at(-1);
+      if (isLast || !last) break;
+      after = keyOf(each, last);
+    }
+  }
+}
+
+/** As many in one request as a page may be long: a small store has thirty tables with a few rows, and each request waits for its commit. */
+function* gather(parts: Iterable<CopiedPart>): Generator<readonly CopiedPart[]> {
+  let gathered: CopiedPart[] = [];
+  let characters = 0;
+  for (const part of parts) {
+    const more = countCharacters(part.rows);
+    if (gathered.length > 0 && characters + more > pageCharactersMax) {
+      yield gathered;
+      gathered = [];
+      characters = 0;
+    }
+    gathered.push(part);
+    characters += more;
+  }
+  if (gathered.length > 0) yield gathered;
 }
 
 async function compare(options: ObjectsOptions, store: ManifestStore, file: StoreFileReader, name: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface CopiedDatabase {
 }
 
 /** Rows whose texts are as long as that together are sent at once: a Worker's answer may be long, but stands in its memory. */
-const pageCharactersMax = 500_000;
+export const pageCharactersMax = 500_000;
 
 /** Rows of one query: some hold a part of a file. */
 const queryRows = 50;
@@ -100,12 +100,19 @@ export function readPage(database: CopiedDatabase, table: CopiedTable, after: re
     const text = `${selectFrom(table)}${where} ORDER BY ${keys} LIMIT ${queryRows}`;
     const found = Array.from(database.exec(text, ...(from ?? []).map(fromCell)).raw(), (row) => row.map(toCell));
     rows.push(...found);
-    for (const row of found) for (const cell of row) characters += typeof cell === 'string' ? cell.length : 8;
+    characters += countCharacters(found);
     const last = found.at(-1);
     if (found.length < queryRows || !last) return { rows, isLast: true };
     if (characters > pageCharactersMax) return { rows, isLast: false };
     from = keyOf(table, last);
   }
+}
+
+/** Some: how long the texts are together. */
+export function countCharacters(rows: readonly CopiedRow[]): number {
+  let characters = 0;
+  for (const row of rows) for (const cell of row) characters += typeof cell === 'string' ? cell.length : 8;
+  return characters;
 }
 
 export function keyOf({ key }: CopiedTable, row: CopiedRow): readonly Cell[] {

@@ -118,8 +118,21 @@ export function makeTables({ sql }: Pick<ObjectStorage, 'sql'>, { tables }: Copy
   for (const table of tables) sql.exec(table.sql);
 }
 
-export function takeRows(storage: ObjectStorage, table: CopiedTable, rows: readonly CopiedRow[]): void {
-  storage.transactionSync(() => writeRows(storage.sql, table, rows));
+/** Of one table. */
+export interface CopiedPart {
+  /** Its place in the schema. */
+  readonly table: number;
+  readonly rows: readonly CopiedRow[];
+}
+
+export function takeRows(storage: ObjectStorage, { tables }: CopySchema, parts: readonly CopiedPart[]): void {
+  storage.transactionSync(() => {
+    for (const { table, rows } of parts) {
+      const found = tables[table];
+      if (!found) throw new Error('the copy has no such table');
+      writeRows(storage.sql, found, rows);
+    }
+  });
 }
 
 /** How many rows each table has. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { CopiedRow, CopySchema } from '../../../db/connect/copy-format.ts';
-import type { CopiedChanges } from '../../../db/connect/object-copy.ts';
+import type { CopiedChanges, CopiedPart } from '../../../db/connect/object-copy.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { equalDigests } from '../../foundation/access/token.ts';
 import type { MerchantMove } from '../../foundation/entities/merchant-move.ts';
@@ -86,7 +86,7 @@ export type CopyStep =
   | { readonly step: 'rows'; readonly copy: string; readonly table: number; readonly after: CopiedRow | null }
   | { readonly step: 'changes'; readonly copy: string }
   | { readonly step: 'clear'; readonly schema: CopySchema }
-  | { readonly step: 'put'; readonly table: number; readonly rows: readonly CopiedRow[] }
+  | { readonly step: 'put'; readonly parts: readonly CopiedPart[] }
   | { readonly step: 'finish'; readonly notes: readonly CopiedNote[] };
 
 /** What an object keeps beside its tables, each value as text. */
@@ -141,7 +141,7 @@ const stepShape = z.discriminatedUnion('step', [
       others: z.array(z.string()),
     }),
   }),
-  z.object({ step: z.literal('put'), table: place, rows }),
+  z.object({ step: z.literal('put'), parts: z.array(z.object({ table: place, rows })) }),
   z.object({ step: z.literal('finish'), notes: z.array(z.tuple([z.string(), z.string()])) }),
 ]);
 

@@ -94,10 +94,8 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
       makeTables(storage, wanted);
       return { step: 'done' };
     },
-    async put({ table, rows }) {
-      const found = schema().tables[table];
-      if (!found) throw new Error('the copy has no such table');
-      takeRows(storage, found, rows);
+    async put({ parts }) {
+      takeRows(storage, schema(), parts);
       return { step: 'done' };
     },
     async finish({ notes }) {
