@@ -36,7 +36,7 @@ export type WebhookFailureKind = 'CLIENT_ERROR' | 'NAME_NOT_FOUND' | 'NOT_ALLOWE
 export type WebhookDeliveryStatus = 'CANCELLED' | 'DELIVERED' | 'FAILED' | 'PENDING';
 
 /** What a caller may do, as the console shows or hides it. It is enforced wherever it is asked for. */
-export type Permission = 'ADMIN' | 'CONFIGURATION_READ' | 'EXPORT' | 'JOBS_MANAGE' | 'LINKS_MANAGE' | 'NOTES_WRITE' | 'PAYMENTS_CAPTURE' | 'PAYMENTS_DECIDE' | 'PAYMENTS_INQUIRE' | 'PAYMENTS_READ' | 'PAYMENTS_REFUND' | 'PAYMENTS_REVERSE' | 'PAYMENTS_WRITE' | 'PERSONAL_READ' | 'PERSONAL_REVEAL' | 'RECONCILE' | 'WEBHOOKS_REDELIVER';
+export type Permission = 'ACCOUNTS_ERASE' | 'ADMIN' | 'CONFIGURATION_READ' | 'EXPORT' | 'JOBS_MANAGE' | 'LINKS_MANAGE' | 'NOTES_WRITE' | 'PAYMENTS_CAPTURE' | 'PAYMENTS_DECIDE' | 'PAYMENTS_INQUIRE' | 'PAYMENTS_READ' | 'PAYMENTS_REFUND' | 'PAYMENTS_REVERSE' | 'PAYMENTS_WRITE' | 'PERSONAL_READ' | 'PERSONAL_REVEAL' | 'RECONCILE' | 'WEBHOOKS_REDELIVER';
 
 /** The format of a settlement file. */
 export type SettlementFileFormat = 'ACQUIRER_CSV' | 'CAMT_053' | 'CAMT_054' | 'RECONCILIATION_CSV';
