@@ -15,7 +15,7 @@ const paidSql = `SELECT id, entity_id, amount_minor FROM payments WHERE type IN 
 export function dispute(world: World, of: number, quarters: number): void {
   const paid = world.reader.read(paidSql, []).filter(([, entity]) => isAtBank(String(entity)));
   const row = pickRecent(paid, of);
-  if (row) world.bank.takeBack(String(row[0]), BigInt((Number(row[2]) * quarters) / 4));
+  if (row) world.bank.takeBack(String(row[0]), BigInt(Math.round((Number(row[2]) * quarters) / 4)));
 }
 
 /** The bank decides for the merchant. */
