@@ -15,7 +15,7 @@ const paidSql = `SELECT id, entity_id, amount_minor FROM payments WHERE type IN 
 export function dispute(world: World, of: number, quarters: number): void {
   const paid = world.reader.read(paidSql, []).filter(([, entity]) => isAtBank(String(entity)));
   const row = pickRecent(paid, of);
-  if (row) world.bank.takeBack(String(row[0]), BigInt((Number(row[2]) * quarters) / 4));
+  if (row) world.bank.takeBack(String(row[0]), BigInt(Math.round((Number(row[2]) * quarters) / 4)));
 }
 
 /** The bank decides for the merchant. */
@@ -113,7 +113,8 @@ export async function matchDisputes(world: World): Promise<boolean> {
 
 const hourMs = 3_600_000;
 const monthMs = 31 * 24 * hourMs;
-const undeliveredSql = "SELECT 1 FROM webhook_deliveries WHERE status = 'pending'";
+const undeliveredSql = `SELECT 1 FROM webhook_deliveries WHERE status = 'pending' UNION ALL SELECT 1 FROM file_transfers WHERE status = 'pending'
+  UNION ALL SELECT 1 FROM report_runs WHERE status IN ('WAITING', 'MAKING') OR mail = 'waits' OR transfer = 'waits'`;
 /** The longest wait of a notification is a day. */
 const deliveriesMax = 30;
 
@@ -127,10 +128,12 @@ export async function letLapse(world: World, key: string): Promise<void> {
     if (id === undefined) return;
     takeBackAndTell(world, id, 2_000n, `${key}.csv`);
     await turns.takeAll();
-    // A notification is given up after a month.
+    // What nobody could send for a month is given up.
     for (let round = 0; round < deliveriesMax && reader.readFirst(undeliveredSql, []); round += 1) {
-      begin(world, (process) => process.deliver());
-      await turns.takeAll();
+      for (const work of ['work', 'deliver', 'sendFiles'] as const) {
+        begin(world, (process) => process[work]());
+        await turns.takeAll();
+      }
       turns.advance(hourMs);
     }
     if (reader.readFirst(undeliveredSql, [])) return;
