@@ -19,6 +19,7 @@ export interface Booked {
   readonly currency: string;
   readonly referencedId: string | null;
   readonly outcome: ConnectorOutcome;
+  readonly atMs: number;
   /** Moved, and moved back. */
   isCancelled: boolean;
 }
@@ -130,6 +131,7 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
       currency,
       referencedId: referenced?.id ?? null,
       outcome,
+      atMs: turns.now(),
       isCancelled: false,
     });
     return outcome;

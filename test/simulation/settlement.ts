@@ -54,7 +54,7 @@ function writeFile({ institute, bank, turns }: World, { name, fates, isAll }: Fi
   institute.told = bank.book.length;
   const lines = entries.flatMap((entry, place) => {
     const fate = fates[place % fates.length] ?? 'right';
-    return [...linesOf(entry, fate, turns.now()), ...linesOfRecorded(bank.book, entry, fate, turns.now())];
+    return [...linesOf(entry, fate, turns.now()), ...linesOfRecorded(bank.book, entry, fate)];
   });
   return lines.length === 0 ? undefined : toFile(name, lines);
 }
@@ -295,13 +295,13 @@ export function disputeLine(disputed: Booked, told: TakenBack): readonly RecordF
   }));
 }
 
-/** Of what staff recorded. An institute that took another amount would tell of another chargeback. */
-function linesOfRecorded(book: readonly Booked[], entry: Booked, fate: LineFate, now: number): readonly RecordFields[] {
-  const { operation, referencedId, amountMinor, requestId } = entry;
+/** Of what staff recorded, each time of the same day. An institute that took another amount would tell of another chargeback. */
+function linesOfRecorded(book: readonly Booked[], entry: Booked, fate: LineFate): readonly RecordFields[] {
+  const { operation, referencedId, amountMinor, requestId, atMs } = entry;
   if (fate === 'missing' || (operation !== 'CB' && operation !== 'CR')) return [];
   const above = book.find(({ paymentId }) => paymentId === referencedId);
   const disputed = operation === 'CB' ? above : book.find(({ paymentId }) => paymentId === above?.referencedId);
-  const told = { type: operation, reference: `tx-${requestId}`, paymentId: disputed?.paymentId ?? '', amountMinor, atMs: now };
+  const told = { type: operation, reference: `tx-${requestId}`, paymentId: disputed?.paymentId ?? '', amountMinor, atMs };
   return disputed ? disputeLine(disputed, told) : [];
 }
 
