@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { type Budget, startBudget } from './budget.ts';
 import { measurePace } from './pace.ts';
@@ -36,6 +37,8 @@ interface VitestPart extends Described {
   readonly kind: 'vitest';
   /** Files at once, where they wait for a database's writer or for processes of their own; else one for each core. */
   readonly workers?: number;
+  /** What its tests write is on the disk: Deno reads nothing below `/dev` with the rights that the gateway has. */
+  readonly isOnDisk?: boolean;
   /** Programs of the machine, which neither Node nor the lock file brings. A part that needs some runs only by its name. */
   readonly needs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -139,7 +142,7 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
     const failure = `this part tries ${missing.join(' and ')}, which this machine does not have: install them`;
     return { passed: 0, failed: 1, saidNo: true, failures: [failure] };
   }
-  const scratch = makeScratch();
+  const scratch = makeScratch(part.isOnDisk ? tmpdir() : undefined);
   const file = join(scratch.folder, 'report.json');
   const temporary = join(scratch.folder, 'tmp');
   mkdirSync(temporary);

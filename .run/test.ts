@@ -92,6 +92,7 @@ const parts: readonly Part[] = [
     budgetMs: 300 * longTimes * secondMs,
     kind: 'vitest',
     workers: 3,
+    isOnDisk: true,
   },
   {
     name: 'faults',

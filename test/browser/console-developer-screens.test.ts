@@ -171,7 +171,10 @@ test('a merchant that moves to another installation says so, and offers no chang
   await page.getByRole('status').getByText('This merchant has moved').waitFor();
   await page.getByText('https://objects.example').waitFor();
   expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'Team chat' }).count()).toBe(0);
+  // Where its messages go is told, and nothing of it is changed.
+  const chat = page.getByRole('region', { name: 'Team chat' });
+  await chat.getByText('No chat yet.').waitFor();
+  expect(await chat.getByRole('button').count()).toBe(0);
   expect(await barriers(page)).toEqual([]);
 });
 

@@ -72,7 +72,9 @@ test('what is not alone goes to the thread: two of one turn together, and each w
   expect(toThread).toMatchObject([{ kind: 'commit', requests: [{}, {}] }]);
   alone = false;
   const third = writer.commit([insert('three')]);
-  await new Promise(setImmediate);
+  // Within the turn, so that no answer of the thread can be there: in memory it comes before the next one.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  expect(commitsOfThread()).toBe(2);
   alone = true;
   const fourth = writer.commit([insert('four')]);
   await Promise.all([third, fourth]);
