@@ -221,14 +221,15 @@ export function findDisputeFault(world: World): string | undefined {
 
 /**
  * Where nobody recorded one besides, every chargeback that the bank's institute told of is stored. A line that came while an operation on its
- * payment had no outcome is an exception until somebody matches it (decision: disputes-wait-for-operations).
+ * payment had no outcome is an exception until somebody matches it (decision: disputes-wait-for-operations), and so is the line of its reversal.
  */
 export function findUntoldDispute(world: World): string | undefined {
   const { reader, bank, turns } = world;
   const known = new Set(
     reader
       .read(
-        "SELECT r.settlement_tx_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id WHERE f.direction = 'IN' AND f.status = 'imported' AND r.match_reason NOT LIKE '%has no outcome yet%'",
+        `SELECT r.settlement_tx_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id WHERE f.direction = 'IN' AND f.status = 'imported' AND r.match_reason NOT LIKE '%has no outcome yet%'
+          AND r.match_reason NOT LIKE '%has no chargeback of this amount%'`,
         [],
       )
       .map(([id]) => String(id)),
