@@ -290,8 +290,10 @@ const ofAccounts: readonly Contradiction[] = [
     sql: "SELECT r.id, r.status FROM registrations AS r WHERE r.status <> 'deleted' AND NOT EXISTS (SELECT 1 FROM sealed_accounts AS s WHERE s.id = r.id)",
   },
   {
+    // What references the payment has its account, too, and may have failed meanwhile.
     says: 'account % waits for payment %, which is %',
-    sql: `SELECT r.id, p.id, p.status FROM registrations AS r JOIN payments AS p ON p.registration_id = r.id WHERE r.status = 'pending' AND NOT ${isOpen('p')}`,
+    sql: `SELECT r.id, p.id, p.status FROM registrations AS r JOIN payments AS p ON p.registration_id = r.id AND p.referenced_id IS NULL
+      WHERE r.status = 'pending' AND NOT ${isOpen('p')}`,
   },
   {
     says: 'job % charges account %, which was deleted',
