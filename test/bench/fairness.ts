@@ -24,8 +24,8 @@ export interface FairnessFigure {
 }
 
 /**
- * What a payment may wait, as a multiple of what it waits at the server of 20 bytes, or without a flood where that is longer: of sockets that
- * say nothing neither server notices much, and a payment takes longer than 20 bytes by itself.
+ * What a payment may wait, as a multiple of what it waits at the server of 20 bytes. It may also wait as long as without a flood: of sockets
+ * that say nothing neither server notices much, and a payment takes longer than 20 bytes by itself.
  */
 export const waitRatioMax = 2;
 
@@ -108,7 +108,7 @@ export function fairnessTable(figures: readonly FairnessFigure[]): string {
 
 /** Whether a payment waited no longer than it may, in the median of the rounds. */
 export function holds({ gatewayMs, bareMs, aloneMs }: FairnessFigure): boolean {
-  return median(gatewayMs) <= waitRatioMax * Math.max(median(bareMs), median(aloneMs));
+  return median(gatewayMs) <= Math.max(waitRatioMax * median(bareMs), median(aloneMs));
 }
 
 function list(numbers: readonly number[]): string {

@@ -51,7 +51,7 @@ try {
   process.stdout.write(`\nmemory of the gateway: ${memory.toFixed(0)} MB at most, of ${memoryMebibytesMax}\n`);
   const held = figures.filter(holds).length;
   process.stdout.write(
-    `${held} of ${figures.length} storms let a payment wait at most ${waitRatioMax} times as long as at 20 bytes, or as without a storm\n`,
+    `${held} of ${figures.length} storms let a payment wait at most ${waitRatioMax} times as long as at 20 bytes, or no longer than without a storm\n`,
   );
   process.exitCode = held === figures.length && memory <= memoryMebibytesMax ? 0 : 1;
 } finally {
