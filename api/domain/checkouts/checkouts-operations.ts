@@ -148,9 +148,10 @@ function refuseUnchangeable(context: CheckoutContext, checkout: Checkout): void 
 /** The page of a payment link says what is paid by it: the shopper pays that and nothing else. */
 function refuseAnotherAmount(before: Checkout, changed: Checkout): void {
   if (before.paymentLinkId === null) return;
-  const isSame =
-    before.amountMinor === changed.amountMinor && before.currency === changed.currency && before.paymentType === changed.paymentType;
-  if (!isSame) throw wrongParameter('amount', 'amount, currency and paymentType must be those of the payment link that made the checkout');
+  const other = (['amountMinor', 'currency', 'paymentType'] as const).find((field) => before[field] !== changed[field]);
+  if (other === undefined) return;
+  const name = other === 'amountMinor' ? 'amount' : other;
+  throw wrongParameter(name, `${name} must be that of the payment link that made the checkout`);
 }
 
 function alreadyPaid(): Refused {

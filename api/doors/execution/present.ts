@@ -23,9 +23,11 @@ export function presentResult(result: ExecutionResult, context: ResolverContext,
       ? { extensions: { ...(status ? { idempotency: status } : {}), ...(cost ? { cost } : {}), ...(headers ? { http: { headers } } : {}) } }
       : {}),
   };
-  // Assigned where it is written, V8 would make the function old at once, and the result with it.
-  const stringify = () => JSON.stringify(withoutInternals(presented));
-  if (errors) presented.stringify = stringify;
+  if (errors) {
+    // Assigned where it is written, V8 would make the function old at once, and the result with it.
+    const stringify = () => JSON.stringify(withoutInternals(presented));
+    presented.stringify = stringify;
+  }
   return presented;
 }
 
