@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A warning of an unknown parameter knows how other languages write structures: `card[number]` and `cart[items][0][name]` are told as `card.number` and `cart.items[0].name`. A websocket without valid credentials is told to send them in `connectionParams`; it was told to send a header.',
       'A refund (`RF`) may name a `PA.CP` by the id of its answer: it is one of the capture that followed. It was declined with `700.400.520`, and the answer has no other id.',
       'A notification of type `SCHEDULE` says what became of the run (`schedule.status`, `retryAt`) and what its job does next (`jobStatus`, `jobReason`, `nextRun`). No notification told a program that a subscription had stopped.',
       'A base address that ends in a slash works: `//v1/payments` and `/v1//payments` are `/v1/payments`. They were answered with 404.',
