@@ -9,6 +9,7 @@ import { type ErrorCode, errorCodes, toErrorCode } from '../../foundation/kernel
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import { createError } from './create-error.ts';
 import { schema } from './execution-schema.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
@@ -159,8 +160,8 @@ function toParameterErrors(message: string): readonly ParameterError[] {
 }
 
 function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
-  if (!(error instanceof GraphQLError)) return new GraphQLError(message, { extensions });
-  return new GraphQLError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
+  if (!(error instanceof GraphQLError)) return createError(message, { extensions });
+  return createError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
 }
 
 function toFault(origin: unknown, error: unknown): Fault {
@@ -192,7 +193,7 @@ function copyError(
   message: string,
   extensions: GraphQLError['extensions'],
 ): GraphQLError {
-  return new GraphQLError(message, {
+  return createError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,

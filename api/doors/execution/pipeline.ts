@@ -10,6 +10,7 @@ import type { ResolverContext } from '../../foundation/graphql/schema/context.ts
 import type { Log } from '../../foundation/kernel/ports.ts';
 import { type Cost, createCosts } from './cost.ts';
 import { countOperations } from './count-operations.ts';
+import { createError } from './create-error.ts';
 import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
@@ -192,7 +193,7 @@ function executeForGateway({ execution }: PipelineParts): Stage {
 }
 
 function toLocatedError(error: unknown): GraphQLError {
-  return new GraphQLError('', { originalError: error instanceof Error ? error : new Error('no error') });
+  return createError('', { cause: error instanceof Error ? error : new Error('no error') });
 }
 
 function costError({ requested, maximum }: Cost): GraphQLError {
