@@ -9,8 +9,8 @@ import { type ErrorCode, errorCodes, toErrorCode } from '../../foundation/kernel
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
-import { createError } from './create-error.ts';
 import type { ArgumentPlace } from './argument-place.ts';
+import { createError } from './create-error.ts';
 import { schema } from './execution-schema.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
