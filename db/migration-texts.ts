@@ -35,6 +35,7 @@ import table0033 from './migrations/0033_begun_cancellations.sql';
 import table0034 from './migrations/0034_merchant_moves.sql';
 import table0035 from './migrations/0035_set_aside_lines.sql';
 import table0036 from './migrations/0036_found_by_name.sql';
+import table0037 from './migrations/0037_bank_references.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -80,6 +81,7 @@ export const migrationTexts = {
     '0034_merchant_moves': table0034,
     '0035_set_aside_lines': table0035,
     '0036_found_by_name': table0036,
+    '0037_bank_references': table0037,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

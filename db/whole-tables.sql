@@ -1682,6 +1682,8 @@ CREATE INDEX `payouts_institute` ON `payouts` (`institute_merchant_id`,`entity_p
 --> statement-breakpoint
 CREATE INDEX `settlement_files_name` ON `settlement_files` (`name`,`merchant_path`,`id`);
 --> statement-breakpoint
+CREATE INDEX `bank_lines_reference` ON `bank_lines` (`reference`,`entity_path`,`id`);
+--> statement-breakpoint
 CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
 	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`payload`, 1, 1) WHEN ',' THEN
 		(SELECT substr(`answer`, 1, length(`answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `payload`

@@ -149,6 +149,8 @@ const conditions: ConditionsBy<PayoutFilter> = {
 const lineConditions: ConditionsBy<BankLineFilter> = {
   entityPath: (path) => [below('entity_path', path)],
   ...comparing(bankLineFilters, bankLines),
+  // Its references stand in one text with spaces between them, and `!` is what follows the space.
+  reference: (reference) => [{ sql: 'reference >= ? AND reference < ?', args: [reference, `${reference}!`] }],
   // Open ones have an index of their own.
   statuses: (statuses) => [
     ...(statuses.length === 1 && statuses[0] === 'open' ? [{ sql: "status = 'open'", args: [] }] : [oneOf('+status', statuses)]),

@@ -59,6 +59,8 @@ export const bankLines = sqliteTable(
   (table) => [
     index('bank_lines_entity').on(table.entityPath, table.id),
     index('bank_lines_open').on(table.entityPath, table.id).where(sql`${table.status} = 'open'`),
+    // What an entry is searched by.
+    index('bank_lines_reference').on(table.reference, table.entityPath, table.id),
     // The same entry of two statements that overlap is stored once.
     uniqueIndex('bank_lines_checksum').on(table.entityId, table.checksum),
   ],

@@ -58,6 +58,7 @@ describe('hits', () => {
     ['PAYOUT', id, `/payouts/${id}`, {}],
     ['SETTLEMENT_FILE', id, `/files/${id}`, {}],
     ['RECONCILIATION_RECORD', id, `/records/${id}`, {}],
+    ['BANK_LINE', id, '/bank-lines', { line: id }],
     ['REPORT_SCHEDULE', id, '/scheduled-reports', { report: id }],
     ['WEBHOOK_SUBSCRIPTION', id, `/webhooks/${id}`, {}],
     ['RESULT_CODE', '800.100.153', '/result-codes', { code: '800.100.153' }],

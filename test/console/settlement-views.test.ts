@@ -406,6 +406,7 @@ describe('payouts and bank entries', () => {
     expect(toBankLineFilter(parseLineFilters({}))).toEqual({ statuses: ['OPEN'] });
     expect(toBankLineFilter(parseLineFilters({ status: 'ALL', entity: 'e' }))).toEqual({ entityId: 'e' });
     expect(toBankLineFilter(parseLineFilters({ status: 'ASIDE' }))).toEqual({ statuses: ['ASIDE'] });
+    expect(toBankLineFilter(parseLineFilters({ status: 'ASIDE', line: ' l ' }))).toEqual({ id: 'l' });
     expect(toBankLineFilter(parseLineFilters({ status: 'GONE' }))).toEqual({ statuses: ['OPEN'] });
   });
 

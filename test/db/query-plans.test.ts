@@ -466,6 +466,7 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
     ['bank_lines_entity', () => reconciliation.bankLines({ entityPath: demoMerchant }, { first: 1 })],
     ['bank_lines_open', () => reconciliation.bankLines({ entityPath: demoMerchant, statuses: ['open'] }, { first: 1 })],
     ['bank_lines_open', () => reconciliation.openBankLines(demoMerchant, 1)],
+    ['bank_lines_reference', () => reconciliation.bankLines({ entityPath: demoMerchant, reference: 'x' }, { first: 1 })],
     ['bank_lines_checksum', () => reconciliation.knownBankLines(demoMerchant, entityId, ['x'])],
     ['bank_line_matches_payout', () => reconciliation.bankLinesOfPayouts(demoMerchant, [id])],
     ['chargebacks_merchant', () => reconciliation.chargebacks({ entityPath: demoMerchant }, { first: 1 })],

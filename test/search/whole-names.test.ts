@@ -56,7 +56,7 @@ interface FoundHit {
 }
 
 const query = `query ($text: String!) { search(text: $text) { groups { kind hits { kind id title matchedField
-  chargeback { id } payout { id } settlementFile { id } reconciliationRecord { id } webhookDelivery { id subscriptionId } } } } }`;
+  chargeback { id } payout { id } settlementFile { id } reconciliationRecord { id } bankLine { id reference } webhookDelivery { id subscriptionId } } } } }`;
 
 const hitsOf = (data: { readonly search: { readonly groups: readonly { readonly hits: readonly FoundHit[] }[] } }) =>
   data.search.groups.flatMap(({ hits }) => hits);
@@ -140,6 +140,41 @@ describe('of settlement', () => {
     const ofNumber = payouts.filter((each) => each.instituteMerchantId === instituteMerchantId).map((each) => each.id);
     const found = (await find(instituteMerchantId)).filter(({ kind }) => kind === 'PAYOUT');
     expect(found.map((hit) => [hit.id, hit.matchedField])).toEqual(ofNumber.map((each) => [each, 'instituteMerchantId']));
+  });
+
+  test('an entry of a bank statement is found by its id and by the references of the bank, for who may export', async () => {
+    const entry = (references: string) => `<Ntry><Amt Ccy="EUR">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+      <BookgDt><Dt>2026-06-02</Dt></BookgDt>${references}<AddtlNtryInf>Rent of Jane Jones</AddtlNtryInf></Ntry>`;
+    const endToEnd = '<NtryDtls><TxDtls><Refs><EndToEndId>E2E-77310</EndToEndId></Refs></TxDtls></NtryDtls>';
+    const statement = [entry(`<AcctSvcrRef>2026060200417731</AcctSvcrRef>${endToEnd}`), entry('<AcctSvcrRef>20260602004177</AcctSvcrRef>')];
+    await ask(
+      'mutation ($entityId: ID!, $content: String!) { importBankStatement(entityId: $entityId, name: "june.xml", content: $content) { entries } }',
+      {
+        entityId: sandbox.demoShop,
+        content: `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>${statement.join('')}</Stmt></BkToCstmrStmt></Document>`,
+      },
+    );
+    const entries = itemsOf(await gateway.store.reconciliation.bankLines({ entityPath: demoMerchant }, first));
+    const found = entries.find(({ reference }) => reference?.includes('E2E-77310'));
+    if (!found) throw new Error('no entry');
+    const { id } = found;
+    const hit = { kind: 'BANK_LINE', id, title: '12.00 EUR 2026-06-02', bankLine: { id, reference: '2026060200417731 E2E-77310' } };
+    await expectWhole(id, { ...hit, matchedField: 'id' });
+    for (const text of ['2026060200417731', '2026060200417731 E2E-77310']) {
+      expect((await find(text)).filter(({ kind }) => kind === 'BANK_LINE')).toEqual([
+        expect.objectContaining({ ...hit, matchedField: 'bankReference' }),
+      ]);
+      expect(await find(text, otherToken)).toEqual([]);
+    }
+    for (const role of ['SUPPORT', 'VIEWER', 'AUDITOR'] as const) {
+      const member = await gateway.signedIn(role);
+      const { data: mine } = await member.graphql('{ viewer { permissions } }');
+      const mayExport = mine.viewer.permissions.includes('EXPORT');
+      for (const text of [id, '2026060200417731']) {
+        const hits = hitsOf((await member.graphql(query, { text })).data).filter(({ kind }) => kind === 'BANK_LINE');
+        expect([role, hits.length]).toEqual([role, mayExport ? 1 : 0]);
+      }
+    }
   });
 
   test('a chargeback is found by its id, as a case beside its payment', async () => {

@@ -60,6 +60,8 @@ export const bankLineFacts = {
 
 export const bankLineFilters = {
   statuses: filterOfLine('words', 'status', 'One of these.'),
+  id: filterOfLine('id', 'id', 'This one.', indexed),
+  reference: filterOfLine('text', 'reference', 'Of this reference of the bank, or with it as the first of several.', indexed),
   from: filterOfLine('day>=', 'bookedOn', 'Booked on this day or later, such as 2026-01-01.', indexed),
   to: filterOfLine('day<=', 'bookedOn', 'Booked on this day or earlier.', indexed),
 };

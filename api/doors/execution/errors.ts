@@ -10,6 +10,7 @@ import { invalidParameters, type ParameterError, type Refusal, Refused } from '.
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { ArgumentPlace } from './argument-place.ts';
+import { createError } from './create-error.ts';
 import { schema } from './execution-schema.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
@@ -172,8 +173,8 @@ function firstGroup(found: RegExpExecArray | null): string | undefined {
 }
 
 function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
-  if (!(error instanceof GraphQLError)) return new GraphQLError(message, { extensions });
-  return new GraphQLError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
+  if (!(error instanceof GraphQLError)) return createError(message, { extensions });
+  return createError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
 }
 
 function toFault(origin: unknown, error: unknown): Fault {
@@ -205,7 +206,7 @@ function copyError(
   message: string,
   extensions: GraphQLError['extensions'],
 ): GraphQLError {
-  return new GraphQLError(message, {
+  return createError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,

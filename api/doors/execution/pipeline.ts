@@ -19,6 +19,7 @@ import type { Log } from '../../foundation/kernel/ports.ts';
 import { findArgumentPlace } from './argument-place.ts';
 import { type Cost, createCosts } from './cost.ts';
 import { countOperations } from './count-operations.ts';
+import { createError } from './create-error.ts';
 import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
@@ -203,7 +204,7 @@ function executeForGateway({ execution }: PipelineParts): Stage {
 }
 
 function toLocatedError(error: unknown): GraphQLError {
-  return new GraphQLError('', { originalError: error instanceof Error ? error : new Error('no error') });
+  return createError('', { cause: error instanceof Error ? error : new Error('no error') });
 }
 
 function costError({ requested, maximum }: Cost): GraphQLError {

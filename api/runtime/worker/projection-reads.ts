@@ -45,6 +45,8 @@ export const gatheredReads = {
     movements: 'ofIds',
     movementsOn: 'ofIds',
     paymentIdsBySettlementId: 'newest',
+    bankLine: 'ofId',
+    bankLines: 'page',
     payout: 'ofId',
     payouts: 'page',
     record: 'ofId',

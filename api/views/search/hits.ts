@@ -2,6 +2,7 @@
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import type { BankLine } from '../../domain/reconciliation/bank-line.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import type { Payout } from '../../domain/reconciliation/payout.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
@@ -28,6 +29,7 @@ export type SearchHit = HitFacts &
     | { readonly kind: 'PAYOUT'; readonly payout: Payout }
     | { readonly kind: 'SETTLEMENT_FILE'; readonly settlementFile: SettlementFile }
     | { readonly kind: 'RECONCILIATION_RECORD'; readonly reconciliationRecord: ReconciliationRecord }
+    | { readonly kind: 'BANK_LINE'; readonly bankLine: BankLine }
     | { readonly kind: 'REPORT_SCHEDULE' }
     | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
     | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }

@@ -17,6 +17,7 @@ const unindexedFields = {
   url: 'The address of a webhook subscription.',
   eventId: 'The id of an event about it.',
   settlementId: 'What the institute calls a settlement line, such as an ARN.',
+  bankReference: 'The reference of the bank of an entry of a bank statement.',
   instituteMerchantId: 'The number that the institute gave the merchant.',
 } as const;
 

@@ -28,7 +28,16 @@ export type SearchPorts = ReadModelPorts &
     readonly store: {
       readonly reconciliation: Pick<
         ReconciliationStore,
-        'paymentIdsBySettlementId' | 'chargeback' | 'payout' | 'payouts' | 'file' | 'files' | 'record' | 'records'
+        | 'paymentIdsBySettlementId'
+        | 'chargeback'
+        | 'payout'
+        | 'payouts'
+        | 'file'
+        | 'files'
+        | 'record'
+        | 'records'
+        | 'bankLine'
+        | 'bankLines'
       >;
       readonly jobs: Pick<JobStore, 'byId'>;
       readonly scheduledReports: {

@@ -3,7 +3,7 @@ import { JobRef } from '../../domain/jobs/schema/job-type.ts';
 import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
 import { ChargebackRef } from '../../domain/reconciliation/schema/chargeback-type.ts';
 import { SettlementFileRef } from '../../domain/reconciliation/schema/file-type.ts';
-import { PayoutRef } from '../../domain/reconciliation/schema/payouts.ts';
+import { BankLineRef, PayoutRef } from '../../domain/reconciliation/schema/payouts.ts';
 import { RecordRef } from '../../domain/reconciliation/schema/record-type.ts';
 import { RegistrationRef } from '../../domain/registrations/registrations-schema.ts';
 import { WebhookDeliveryRef } from '../../domain/webhooks/schema-types.ts';
@@ -28,6 +28,7 @@ const SearchKindEnum = describeEnum<SearchKind>('SearchKind', 'What kind of thin
   PAYOUT: "Payouts, by their whole id, or by the institute's whole number of the merchant.",
   SETTLEMENT_FILE: 'Settlement files, by their whole id or name.',
   RECONCILIATION_RECORD: 'Settlement lines, by their whole id, or by what the institute calls them.',
+  BANK_LINE: "Entries of bank statements, by their whole id or by the bank's first reference; for who may export.",
   REPORT_SCHEDULE: 'Scheduled reports, by their whole id, or by the whole id or file name of a run; for who may export.',
   RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
   WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
@@ -101,6 +102,12 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
       nullable: true,
       description: 'Of a settlement line.',
       resolve: (hit) => (hit.kind === 'RECONCILIATION_RECORD' ? hit.reconciliationRecord : null),
+    }),
+    bankLine: t.field({
+      type: BankLineRef,
+      nullable: true,
+      description: 'Of an entry of a bank statement.',
+      resolve: (hit) => (hit.kind === 'BANK_LINE' ? hit.bankLine : null),
     }),
     webhookDelivery: t.field({
       type: WebhookDeliveryRef,

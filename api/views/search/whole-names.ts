@@ -1,6 +1,6 @@
 /**
- * What is found by its whole id or name alone, and by no beginning: jobs, chargebacks, payouts, settlement files and their lines, reports
- * and webhook deliveries. Each of these reads seeks one index within the reader's scope, so a search without an id or a name costs little.
+ * What is found by its whole id or name alone, and by no beginning: jobs, chargebacks, payouts, settlement files and their lines, entries of
+ * bank statements, reports and webhook deliveries. Each of these reads seeks one index within the reader's scope, so a search without an id or a name costs little.
  */
 import { findSubjectType, isEventType } from '../../contract/event-types.ts';
 import { expectedMinor, type Payout } from '../../domain/reconciliation/payout.ts';
@@ -57,6 +57,7 @@ export async function findWhole(context: SearchContext, asked: WholeSearch): Pro
     payoutGroup(context, asked),
     fileGroup(context, asked),
     recordGroup(context, asked),
+    bankLineGroup(context, asked),
     reportGroup(context, asked),
     deliveryGroup(context, asked),
   ]);
@@ -142,13 +143,33 @@ async function recordGroup({ ports: { store } }: SearchContext, asked: WholeSear
   return toGroup('RECONCILIATION_RECORD', hits, first, named.hasNextPage);
 }
 
+/** By its id, or by the bank's reference: a statement tells of rents and wages too, so it is for who may export (`listBankLines`). */
+async function bankLineGroup(context: SearchContext, asked: WholeSearch): Promise<SearchGroup> {
+  const { entityPath, name, first } = asked;
+  if (!mayExport(context)) return toGroup('BANK_LINE', [], first);
+  const { reconciliation } = context.ports.store;
+  const [whole, named] = await Promise.all([
+    readWhole(asked, reconciliation.bankLine),
+    name === null || !isSettlementId(name) ? nothing : reconciliation.bankLines({ entityPath, reference: name }, { first }),
+  ]);
+  const toHit = (bankLine: (typeof whole)[number], match: Match): Part<'BANK_LINE'> => {
+    const { id, amountMinor, currency, bookedOn } = bankLine;
+    return { kind: 'BANK_LINE', id, title: toTitle([showAmount(amountMinor, currency), currency, bookedOn]), ...match, bankLine };
+  };
+  const hits = [
+    ...whole.map((line) => toHit(line, byId(line.id))),
+    ...itemsOf(named).map((line) => toHit(line, toMatch('bankReference', line.reference ?? ''))),
+  ];
+  return toGroup('BANK_LINE', hits, first, named.hasNextPage);
+}
+
 /** Files of scheduled reports end so, and no others: their names have no index. */
 const reportFile = /_\d{4}-\d{2}-\d{2}_[0-9a-f]{6}\.(?:csv|xlsx)$/;
 
 /** The schedule, by its id, or by the id or the file of one of its runs. Reports are for who may export. */
 async function reportGroup(context: SearchContext, asked: WholeSearch): Promise<SearchGroup> {
   const { entityPath, fileName, first } = asked;
-  if (!may(requireCaller(context, 'payments:read'), 'export')) return toGroup('REPORT_SCHEDULE', [], first);
+  if (!mayExport(context)) return toGroup('REPORT_SCHEDULE', [], first);
   const reports = context.ports.store.scheduledReports;
   const scope = toDataScope(entityPath);
   const toHits = async (schedule: FoundReport | undefined, match: Match): Promise<readonly Part<'REPORT_SCHEDULE'>[]> =>
@@ -191,6 +212,10 @@ async function deliveryGroup({ ports: { store } }: SearchContext, asked: WholeSe
   return toGroup('WEBHOOK_DELIVERY', hits, first, ofEvent.hasNextPage);
 }
 
+function mayExport(context: SearchContext): boolean {
+  return may(requireCaller(context, 'payments:read'), 'export');
+}
+
 const nothing: Page<never> = { items: [], hasNextPage: false };
 
 function itemsOf<Item>({ items }: Page<Item>): readonly Item[] {
@@ -207,7 +232,10 @@ async function readWhole<Item extends { readonly entityPath: string }>(
 }
 
 /** No personal data: shown to all staff as it is. */
-function toMatch(matchedField: 'id' | 'name' | 'eventId' | 'settlementId' | 'instituteMerchantId', matchedValue: string): Match {
+function toMatch(
+  matchedField: 'id' | 'name' | 'eventId' | 'settlementId' | 'bankReference' | 'instituteMerchantId',
+  matchedValue: string,
+): Match {
   return { matchedField, matchedValue, place: ['id'] };
 }
 

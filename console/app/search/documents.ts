@@ -40,6 +40,7 @@ export const searchDocument = graphql(`
           chargeback { id amount currency reasonCode }
           payout { id instituteName settlementDate expected currency }
           reconciliationRecord { id recordType cashflow amount currency settlementDate }
+          bankLine { id amount currency bookedOn counterparty }
           webhookDelivery { id subscriptionId }
         }
       }

@@ -61,7 +61,11 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
 }
 
 /** Amounts, days and words as the reader has them; of the other kinds what the gateway says. */
-function Title({ hit: { title, job, chargeback, payout, reconciliationRecord: line } }: { readonly hit: SearchHit }): ReactNode {
+function Title({
+  hit: { title, job, chargeback, payout, reconciliationRecord: line, bankLine: entry },
+}: {
+  readonly hit: SearchHit;
+}): ReactNode {
   const { recordType } = useSettlementWords();
   const { day } = useFormats();
   const typeName = usePaymentTypeName();
@@ -92,6 +96,14 @@ function Title({ hit: { title, job, chargeback, payout, reconciliationRecord: li
     return (
       <>
         {recordType[line.recordType]} · {day(line.settlementDate)} · <Amount value={amount} currency={line.currency} />
+      </>
+    );
+  }
+  if (entry) {
+    return (
+      <>
+        {entry.counterparty === null ? '' : `${entry.counterparty} · `}
+        {day(entry.bookedOn)} · <Amount value={entry.amount} currency={entry.currency} />
       </>
     );
   }

@@ -39,6 +39,7 @@ export type HitKind =
   | 'PAYOUT'
   | 'SETTLEMENT_FILE'
   | 'RECONCILIATION_RECORD'
+  | 'BANK_LINE'
   | 'REPORT_SCHEDULE'
   | 'RESULT_CODE'
   | 'WEBHOOK_SUBSCRIPTION'
@@ -79,6 +80,8 @@ export function getHitDestination({ kind, id, webhookDelivery }: Hit): Destinati
       return { path: `/files/${name}`, search: {} };
     case 'RECONCILIATION_RECORD':
       return { path: `/records/${name}`, search: {} };
+    case 'BANK_LINE':
+      return { path: '/bank-lines', search: { line: id } };
     case 'REPORT_SCHEDULE':
       return { path: '/scheduled-reports', search: { report: id } };
     case 'WEBHOOK_DELIVERY':

@@ -13,7 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { BankLineBadge } from '../../components/settlement-badges.tsx';
-import { Empty } from '../../components/states.tsx';
+import { Empty, NotFound } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -53,9 +53,14 @@ export function BankLinesPage() {
           values={['ALL', ...bankLineStatuses.filter((value) => value !== 'OPEN')]}
           names={{ ALL: messages.all, ...words.bankLine }}
           value={filters.status}
-          onChange={(status) => setParams({ status })}
+          onChange={(status) => setParams({ status, line: undefined })}
         />
-        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
+        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity, line: undefined })} />
+        {filters.line !== undefined && (
+          <Button variant="default" onClick={() => setParams({ line: undefined })}>
+            {messages.allEntries}
+          </Button>
+        )}
       </ListFilters>
       <Rows key={JSON.stringify(filters)} filters={filters} />
     </>
@@ -92,7 +97,11 @@ function Lines({ lines, filters, refresh }: RowsProps & { readonly lines: readon
       <DecideDialog control={control} />
       {rows.length === 0 ? (
         <Paper withBorder>
-          <Empty title={messages.empty} hint={mayUpload ? messages.emptyHint : messages.emptyReadHint} />
+          {filters.line === undefined ? (
+            <Empty title={messages.empty} hint={mayUpload ? messages.emptyHint : messages.emptyReadHint} />
+          ) : (
+            <NotFound isPart />
+          )}
         </Paper>
       ) : (
         <DataTable
@@ -103,7 +112,15 @@ function Lines({ lines, filters, refresh }: RowsProps & { readonly lines: readon
             {
               key: 'booked',
               title: messages.booked,
-              cell: ({ bookedOn }) => <span style={{ whiteSpace: 'nowrap' }}>{day(bookedOn)}</span>,
+              cell: ({ id, bookedOn }) => (
+                <Anchor
+                  size="sm"
+                  style={{ whiteSpace: 'nowrap' }}
+                  renderRoot={(props) => <Link to="/bank-lines" search={{ line: id }} {...props} />}
+                >
+                  {day(bookedOn)}
+                </Anchor>
+              ),
             },
             { key: 'entry', title: messages.entry, cell: (row) => <Entry row={row} /> },
             {

@@ -83,7 +83,7 @@ function useHints(state: ActionState): { readonly amount: string; readonly after
       .join(' '),
     afterwards:
       problem === null && amountMinor !== undefined && target.maxMinor !== null
-        ? messages.afterwards(state.operation, money(target.maxMinor - amountMinor, target.currency))
+        ? messages.afterwards[state.operation](money(target.maxMinor - amountMinor, target.currency))
         : null,
   };
 }

@@ -50,8 +50,15 @@ export const useActionMessages = createMessages({
     shopper: 'the shopper',
     of: (type: string, amount: string) => `${types[type] ?? type} of ${amount}`,
     remaining: (amount: string) => `At most ${amount}.`,
-    afterwards: (operation: string, amount: string) =>
-      operation === 'REFUND' ? `After this, ${amount} can still be refunded.` : `After this, ${amount} will be left.`,
+    afterwards: {
+      CAPTURE: (amount: string) => `After this, ${amount} can still be captured.`,
+      REFUND: (amount: string) => `After this, ${amount} can still be refunded.`,
+      REVERSE: (amount: string) => `After this, ${amount} can still be reversed.`,
+      REBILL: (amount: string) => `After this, ${amount} can still be rebilled.`,
+      RECEIPT: (amount: string) => `After this, ${amount} can still be recorded.`,
+      CHARGEBACK: (amount: string) => `After this, ${amount} can still be charged back.`,
+      CHARGEBACK_REVERSAL: (amount: string) => `After this, ${amount} of the chargeback remains.`,
+    },
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
     reasonHint: 'Include the ticket number. Colleagues can see the reason; the shopper never does.',
     amountProblems: {
@@ -133,8 +140,15 @@ export const useActionMessages = createMessages({
     shopper: 'Konto des Käufers',
     of: (type: string, amount: string) => `${typesDe[type] ?? type} über ${amount}`,
     remaining: (amount: string) => `Höchstens ${amount}.`,
-    afterwards: (operation: string, amount: string) =>
-      operation === 'REFUND' ? `Danach lassen sich noch ${amount} erstatten.` : `Danach bleiben ${amount}.`,
+    afterwards: {
+      CAPTURE: (amount: string) => `Danach lassen sich noch ${amount} einziehen.`,
+      REFUND: (amount: string) => `Danach lassen sich noch ${amount} erstatten.`,
+      REVERSE: (amount: string) => `Danach lassen sich noch ${amount} stornieren.`,
+      REBILL: (amount: string) => `Danach lassen sich noch ${amount} nachbelasten.`,
+      RECEIPT: (amount: string) => `Danach lassen sich noch ${amount} buchen.`,
+      CHARGEBACK: (amount: string) => `Danach lassen sich noch ${amount} zurückbuchen.`,
+      CHARGEBACK_REVERSAL: (amount: string) => `Danach bleiben ${amount} der Rückbuchung.`,
+    },
     limit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu. Die Finanzabteilung darf mehr.`,
     reasonHint: 'Mit der Ticketnummer. Kolleginnen und Kollegen sehen den Grund, der Käufer nie.',
     amountProblems: {

@@ -130,7 +130,7 @@ function Receipts({ payout }: { readonly payout: PayoutView }) {
       <Stack gap="xs">
         {receipts.map(({ amount, bankLine: { id, bookedOn, counterparty, text, decidedBy, matchReason } }) => (
           <div key={id}>
-            <Entry bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
+            <Entry id={id} bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
             <Quiet size="xs">{decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}</Quiet>
           </div>
         ))}
@@ -157,7 +157,7 @@ function OpenEntries({ payout: { id, entityId, currency } }: { readonly payout: 
     ({ entry: { id: entryId, bookedOn, amount, counterparty, text }, difference }) => (
       <div key={entryId}>
         <Quiet size="xs">{messages.mayPay}</Quiet>
-        <Entry bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
+        <Entry id={entryId} bookedOn={bookedOn} amount={amount} currency={currency} counterparty={counterparty} text={text} />
         {difference !== '0.00' && <Quiet size="xs">{messages.differs(format(difference, currency))}</Quiet>}
       </div>
     ),
@@ -165,6 +165,7 @@ function OpenEntries({ payout: { id, entityId, currency } }: { readonly payout: 
 }
 
 interface EntryProps {
+  readonly id: string;
   readonly bookedOn: string;
   readonly amount: string;
   readonly currency: string;
@@ -172,13 +173,16 @@ interface EntryProps {
   readonly text: string | null;
 }
 
-/** An entry of a bank statement. */
-function Entry({ bookedOn, amount, currency, counterparty, text }: EntryProps) {
+/** An entry of a bank statement, which leads to where it is matched. */
+function Entry({ id, bookedOn, amount, currency, counterparty, text }: EntryProps) {
   const { day } = useFormats();
   return (
     <>
       <Text size="sm">
-        {day(bookedOn)} · <Amount value={amount} currency={currency} />
+        <Anchor size="sm" renderRoot={(props) => <Link to="/bank-lines" search={{ line: id }} {...props} />}>
+          {day(bookedOn)}
+        </Anchor>{' '}
+        · <Amount value={amount} currency={currency} />
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {[counterparty, text].filter(Boolean).join(' · ')}

@@ -44,7 +44,7 @@ interface PayoutPart {
 }
 
 export const PayoutRef = builder.objectRef<Payout>('Payout');
-const BankLineRef = builder.objectRef<BankLine>('BankLine');
+export const BankLineRef = builder.objectRef<BankLine>('BankLine');
 
 const PayoutPartRef = builder.objectRef<PayoutPart>('PayoutReceipt').implement({
   description: 'What an entry of a bank statement pays of a payout.',

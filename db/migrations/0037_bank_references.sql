@@ -1,0 +1,1 @@
+CREATE INDEX `bank_lines_reference` ON `bank_lines` (`reference`,`entity_path`,`id`);
