@@ -1,4 +1,5 @@
 /** Gives an entry of the queue, or a payment, to a colleague, with a note. Where a colleague was first, the gateway's sentence says so. */
+
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
@@ -9,6 +10,7 @@ import { assignDocument, assigneesDocument } from './assign-documents.ts';
 import { useAssignMessages } from './assign-messages.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
+import { getErrorMessage } from './error-message.ts';
 import { FormError } from './form-error.tsx';
 
 const noteCharactersMax = 500;
@@ -75,7 +77,7 @@ export function AssignDialog({ entry, close, done }: AssignDialogProps) {
             minRows={2}
             maxRows={6}
           />
-          <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+          <FormError text={error && getErrorMessage(error)} />
           <DialogActions close={close} loading={fetching}>
             {messages.save}
           </DialogActions>

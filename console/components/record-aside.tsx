@@ -8,8 +8,8 @@ import { type ActionAnswer, type ActionState, toAnswer } from '../hooks/reasoned
 import { type ActionControl, useReasonedAction } from '../hooks/use-reasoned-action.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { useFormats } from '../messages/use-formats.ts';
+import { getErrorMessage } from './error-message.ts';
 import { ReasonDialog, Unresolved } from './reason-dialog.tsx';
-import { getErrorMessage } from './states.tsx';
 
 export const useAsideMessages = createMessages({
   en: {

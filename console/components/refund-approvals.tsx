@@ -1,4 +1,5 @@
 /** What waits for a second person: on the overview all of it, on a payment that of the payment. */
+
 import { Anchor, Button, Group, type MantineSpacing, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery } from 'urql';
@@ -8,6 +9,7 @@ import { type Approval, rejectDocument, waitingDocument } from './approval-docum
 import { useApprovalMessages } from './approval-messages.ts';
 import { ApprovalReviewDialog } from './approval-review.tsx';
 import { toRequestKind } from './approval-view.ts';
+import { getErrorMessage } from './error-message.ts';
 import { FormError } from './form-error.tsx';
 import { Quiet } from './quiet.tsx';
 import { Section } from './section.tsx';
@@ -74,7 +76,7 @@ function WaitingRequest({ approval, isLinked, refresh, review }: WaitingRequestP
             {messages.payment}
           </Anchor>
         )}
-        <FormError text={error?.graphQLErrors[0]?.message ?? error?.message} />
+        <FormError text={error && getErrorMessage(error)} />
       </Stack>
       {mayDecide && (
         <Group gap="xs">

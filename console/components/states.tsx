@@ -129,7 +129,7 @@ export function Failed({ error, retry }: { readonly error: CombinedError; readon
   return (
     <StateMessage icon={IconAlertTriangle} title={messages.failed} hint={messages.failedHint} tone="bad">
       <Text size="sm" ta="center">
-        {getErrorMessage(error)}
+        {getRefusal(error)}
       </Text>
       {again}
     </StateMessage>
@@ -141,13 +141,13 @@ export function FailedNote({ error }: { readonly error: CombinedError }) {
   const messages = useMessages();
   return (
     <Alert color="red" title={error.networkError ? messages.offline : messages.failed} icon={<IconAlertTriangle size={18} />}>
-      {error.networkError ? messages.offlineHint : getErrorMessage(error)}
+      {error.networkError ? messages.offlineHint : getRefusal(error)}
     </Alert>
   );
 }
 
 /** The gateway's own sentence: it names the field and says what would be right. */
-export function getErrorMessage(error: CombinedError): string {
+export function getRefusal(error: CombinedError): string {
   const [first] = error.graphQLErrors;
   const details: unknown = first?.extensions.parameterErrors;
   if (Array.isArray(details)) {

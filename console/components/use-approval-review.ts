@@ -6,7 +6,7 @@ import { patientContext } from '../client/patient-fetch.ts';
 import { useGatewayLanguage } from '../preferences/preferences.tsx';
 import { type Approval, type Approved, approveDocument, type Review, type ReviewPayment, reviewDocument } from './approval-documents.ts';
 import { hasChanged, type Reviewed, type ReviewedApproval } from './approval-view.ts';
-import { getErrorMessage } from './states.tsx';
+import { getErrorMessage } from './error-message.ts';
 
 interface ShownApproval extends ReviewedApproval {
   readonly status: Approval['status'];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, desk, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { longTest } from '../support/long-test.ts';
@@ -50,6 +50,21 @@ async function openCleared(path: string): Promise<void> {
 }
 
 const pay = (amount: string) => merchantOf(gateway.url).pay({ amount });
+
+test('a row shows what went wrong, and nothing of it is cut, where the window is 1,280 wide', async () => {
+  const reason = { 'customParameters[forceResultCode]': '800.100.155' };
+  await merchantOf(gateway.url).pay({ ...reason, 'customer.email': 'maximiliane.von.hohenlohe@a-long-name.test', amount: '12345.67' });
+  const { page } = staff;
+  await staff.open('/live?types=PAYMENT');
+  const log = page.getByRole('log', { name: 'Live' });
+  await log.getByText('12,345.67').waitFor();
+  for (const width of [993, 1_280, 1_408, 1_409, 1_440]) {
+    await page.setViewportSize({ width, height: desk.height });
+    const cut = await log.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect([width, cut]).toEqual([width, 0]);
+  }
+  await page.setViewportSize(desk);
+});
 
 test('after the server was killed and started again nothing is missing and nothing is told twice', async () => {
   await staff.open('/live?types=PAYMENT');

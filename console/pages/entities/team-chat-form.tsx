@@ -1,8 +1,10 @@
 /** Where a team's chat is, and what it is told. */
+
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -79,7 +81,7 @@ export function TeamChatForm({ entityId, stored, saved, cancel }: FormProps) {
           onChange={({ currentTarget: { value } }) => setLanguage(value === 'DE' ? 'DE' : 'EN')}
         />
         <Quiet>{messages.privacy}</Quiet>
-        <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+        <FormError text={error && getErrorMessage(error)} />
         <DialogActions close={cancel} loading={fetching} disabled={kinds.length === 0}>
           {messages.save}
         </DialogActions>

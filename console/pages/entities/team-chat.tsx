@@ -1,8 +1,10 @@
 /** The chat of an entity's team, in the entity's drawer. For administrators. */
+
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
@@ -100,7 +102,7 @@ function Shown({ chat, mayChange, edit, changed }: ShownProps) {
           <Text size="sm">{messages.retried}</Text>
         </Alert>
       )}
-      <FormError text={testError && (testError.graphQLErrors[0]?.message ?? testError.message)} />
+      <FormError text={testError && getErrorMessage(testError)} />
       {mayChange && (
         <Group gap="xs">
           <Button size="xs" variant="default" loading={isTesting} onClick={() => void sendTest()}>
@@ -120,7 +122,7 @@ function Shown({ chat, mayChange, edit, changed }: ShownProps) {
         text={messages.removeText(host)}
         action={messages.remove}
         busy={isRemoving}
-        problem={removeError && (removeError.graphQLErrors[0]?.message ?? removeError.message)}
+        problem={removeError && getErrorMessage(removeError)}
         confirm={() => void confirmRemoval()}
         close={() => setRemoved(false)}
       />

@@ -6,7 +6,7 @@ import { type Client, useClient } from 'urql';
 import { fileFormats } from '../../../api/contract/file-formats.ts';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { getErrorMessage } from '../../components/states.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { type Upload, UploadForm } from '../../components/upload-form.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { importDocument } from './documents.ts';

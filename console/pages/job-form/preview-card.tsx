@@ -2,9 +2,10 @@
 import { Alert, Text, Title } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { Amount } from '../../components/amount.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { FailedNote, getErrorMessage } from '../../components/states.tsx';
+import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';

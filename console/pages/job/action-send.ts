@@ -1,7 +1,7 @@
 /** Sends what the dialog asks for and returns the answer. Never throws. */
 import type { Client, CombinedError } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
-import { getErrorMessage } from '../../components/states.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { type ActionAnswer, type ActionState, toAnswer } from '../../hooks/reasoned-action.ts';
 import { cancelDocument, type JobNotice, type MadeRun, pauseDocument, resumeDocument, runDocument } from './documents.ts';
 import type { JobAction } from './job-view.ts';

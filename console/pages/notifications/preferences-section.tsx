@@ -1,8 +1,10 @@
 /** What somebody is told, where and when. */
+
 import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { DateField } from '../../components/date-field.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -84,7 +86,7 @@ export function PreferencesSection({ stored }: { readonly stored: Choices }) {
               )}
             </Group>
           </div>
-          <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+          <FormError text={error && getErrorMessage(error)} />
           <Group justify="flex-end">
             <Button type="submit" loading={fetching}>
               {messages.save}

@@ -1,9 +1,11 @@
 /** Lets a payment in review go on, with a reason. Who declines it reverses or refunds it by the page's own buttons. */
+
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { acceptReviewDocument, type PaymentView } from './documents.ts';
@@ -52,7 +54,7 @@ export function AcceptReview({ payment, refresh }: AcceptReviewProps) {
               required
               data-autofocus
             />
-            <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+            <FormError text={error && getErrorMessage(error)} />
             <DialogActions close={() => setOpened(false)} disabled={!isComplete} loading={fetching}>
               {messages.acceptReview}
             </DialogActions>

@@ -1,7 +1,7 @@
 /** Sends the operation of the dialog and returns its result. Never throws. */
 import type { Client, CombinedError } from 'urql';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
-import { getErrorMessage } from '../../components/states.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import type { GatewayLanguage } from '../../preferences/preferences.tsx';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { type ActionState, validateAction } from './action-machine.ts';

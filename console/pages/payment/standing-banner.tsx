@@ -1,9 +1,11 @@
 /** What is open about a payment, above everything else: whom it waits for, how much, since when, and the one next step. */
+
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMutation } from 'urql';
 import { Amount } from '../../components/amount.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -126,7 +128,7 @@ function AskBank({ id, refresh }: { readonly id: string; readonly refresh: () =>
   };
   return (
     <>
-      <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+      <FormError text={error && getErrorMessage(error)} />
       <Button size="xs" loading={fetching} onClick={() => void ask()}>
         {messages.ask}
       </Button>

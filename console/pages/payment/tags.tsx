@@ -1,10 +1,12 @@
 /** The tags of a payment: each leads to its list. Who may write notes adds one or takes one off. */
+
 import { Anchor, Autocomplete, CloseButton, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { type PaymentView, tagDocument, tagNamesDocument, untagDocument } from './documents.ts';
 import { useTeamMessages } from './team-messages.ts';
@@ -72,7 +74,7 @@ function TagForm({ id, close }: Omit<TagDialogProps, 'opened'>) {
           value={tag}
           onChange={setTag}
         />
-        <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+        <FormError text={error && getErrorMessage(error)} />
         <DialogActions close={close} loading={fetching}>
           {messages.save}
         </DialogActions>

@@ -3,8 +3,10 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useUnknownMessages = createMessages({
   en: {
     title: 'The outcome is unknown',
-    hint: 'The bank was asked, but it has not told the outcome. Ask it again, or decide if you know the outcome from elsewhere, such as a bank statement.',
-    askHint: 'The bank was asked, but it has not told the outcome. Ask it again. If it still does not tell, finance can decide.',
+    hint: 'The bank was asked, but it has not told the outcome.',
+    askHint: 'Ask it again.',
+    decideAlone: 'Decide if you know the outcome from elsewhere, such as a bank statement.',
+    financeDecides: 'If it still does not tell, finance can decide.',
     ask: 'Ask the bank now',
     decide: 'Decide…',
     answered: 'The bank has answered.',
@@ -20,13 +22,15 @@ export const useUnknownMessages = createMessages({
     reason: 'How do you know?',
     reasonHint: 'Such as the date and line of the bank statement.',
     send: 'Save the decision',
+    waiting: 'A second person must approve the decision. Until then nothing changes.',
     decided: { APPROVED: 'The payment is now approved.', DECLINED: 'The payment is now declined.' },
   },
   de: {
     title: 'Das Ergebnis ist ungeklärt',
-    hint: 'Die Bank wurde angefragt, hat das Ergebnis aber nicht genannt. Fragen Sie sie erneut, oder entscheiden Sie, wenn Sie das Ergebnis kennen, etwa aus einem Kontoauszug.',
-    askHint:
-      'Die Bank wurde angefragt, hat das Ergebnis aber nicht genannt. Fragen Sie sie erneut. Nennt sie es auch dann nicht, kann die Finanzabteilung entscheiden.',
+    hint: 'Die Bank wurde angefragt, hat das Ergebnis aber nicht genannt.',
+    askHint: 'Fragen Sie sie erneut.',
+    decideAlone: 'Entscheiden Sie, wenn Sie das Ergebnis von anderswo kennen, etwa aus einem Kontoauszug.',
+    financeDecides: 'Nennt sie es auch dann nicht, kann die Finanzabteilung entscheiden.',
     ask: 'Jetzt die Bank fragen',
     decide: 'Entscheiden…',
     answered: 'Die Bank hat geantwortet.',
@@ -42,6 +46,7 @@ export const useUnknownMessages = createMessages({
     reason: 'Woher wissen Sie es?',
     reasonHint: 'Etwa Datum und Zeile des Kontoauszugs.',
     send: 'Entscheidung speichern',
+    waiting: 'Eine zweite Person muss die Entscheidung genehmigen. Bis dahin ändert sich nichts.',
     decided: { APPROVED: 'Die Zahlung ist jetzt genehmigt.', DECLINED: 'Die Zahlung ist jetzt abgelehnt.' },
   },
 });

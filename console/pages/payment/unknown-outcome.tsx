@@ -1,10 +1,13 @@
 /** Above a payment whose outcome is missing: ask the bank now, or decide with a reason. */
+
 import { Alert, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CombinedError, useMutation } from 'urql';
+import { useMutation } from 'urql';
+import { hasErrorCode } from '../../client/error-code.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { decideDocument, inquireDocument, type PaymentView } from './documents.ts';
@@ -26,8 +29,14 @@ export function UnknownOutcome({ payment, refresh }: { readonly payment: Payment
   return (
     <Alert color="orange" title={messages.title} icon={<IconHelp size={18} />}>
       <Stack gap="sm">
-        <Text size="sm">{payment.mayDecide ? messages.hint : messages.askHint}</Text>
-        <FormError text={toText(error)} />
+        <Text size="sm">
+          {[
+            messages.hint,
+            ...(payment.mayInquire ? [messages.askHint] : []),
+            payment.mayDecide ? messages.decideAlone : messages.financeDecides,
+          ].join(' ')}
+        </Text>
+        <FormError text={error && getErrorMessage(error)} />
         <Group gap="xs">
           {payment.mayInquire && (
             <Button size="xs" loading={fetching} onClick={() => void ask()}>
@@ -62,10 +71,11 @@ function DecisionDialog({ payment, opened, close, refresh }: DecisionDialogProps
   const isComplete = decision !== undefined && reason.trim().length >= reasonCharactersMin;
   const send = async (): Promise<void> => {
     if (decision === undefined) return;
-    const { data } = await decide({ id: payment.id, decision, reason, version: payment.version });
+    const { data, error: failure } = await decide({ id: payment.id, decision, reason, version: payment.version });
     refresh();
-    if (!data?.decidePayment) return;
-    success(messages.decided[decision]);
+    if (data?.decidePayment) success(messages.decided[decision]);
+    else if (failure && hasErrorCode(failure, 'APPROVAL_REQUIRED')) success(messages.waiting);
+    else return;
     close();
   };
   return (
@@ -99,7 +109,7 @@ function DecisionDialog({ payment, opened, close, refresh }: DecisionDialogProps
             maxLength={1_000}
             required
           />
-          <FormError text={toText(error)} />
+          <FormError text={error && getErrorMessage(error)} />
           <DialogActions close={close} disabled={!isComplete} loading={fetching}>
             {messages.send}
           </DialogActions>
@@ -107,9 +117,4 @@ function DecisionDialog({ payment, opened, close, refresh }: DecisionDialogProps
       </form>
     </Dialog>
   );
-}
-
-/** The gateway's own sentence, which also says that a second person has to approve. */
-function toText(error: CombinedError | undefined): string | undefined {
-  return error && (error.graphQLErrors[0]?.message ?? error.message);
 }

@@ -1,7 +1,9 @@
 /** Watching the payment, and who was given it. */
+
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission, useViewer } from '../../client/viewer.ts';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { type PaymentView, watchDocument } from './documents.ts';
 import { useTeamMessages } from './team-messages.ts';
@@ -29,7 +31,7 @@ export function useTeam({ id, isWatched: wasWatched }: Pick<PaymentView, 'id' | 
   const toggle = async (): Promise<void> => {
     if (fetching) return;
     const answer = await watch({ id, watch: !isWatched });
-    if (answer.error) return error(answer.error.graphQLErrors[0]?.message ?? answer.error.message);
+    if (answer.error) return error(getErrorMessage(answer.error));
     setPressed({ id, isWatched: !isWatched });
     success(isWatched ? messages.notWatched : messages.nowWatched);
   };

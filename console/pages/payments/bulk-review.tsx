@@ -6,9 +6,10 @@ import { useMutation, useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { assigneesDocument } from '../../components/assign-documents.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
-import { Failed, getErrorMessage, Loading } from '../../components/states.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import {

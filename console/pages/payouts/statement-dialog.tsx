@@ -7,7 +7,7 @@ import { useClient } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { getErrorMessage } from '../../components/states.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { type Upload, UploadForm } from '../../components/upload-form.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type ImportedStatement, importStatementDocument, sampleStatementDocument } from './documents.ts';

@@ -1,9 +1,11 @@
 /** The clock of a merchant: its time, moving it forward, and what ran on the way. */
+
 import { Badge, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { type MerchantWithClock, useMerchantClocks } from '../../hooks/use-merchant-clocks.ts';
@@ -79,7 +81,7 @@ export function ClockSection() {
         action={messages.move}
         color="brand"
         busy={fetching}
-        problem={error?.graphQLErrors[0]?.message ?? error?.message}
+        problem={error && getErrorMessage(error)}
         confirm={() => asked && void move(asked)}
         close={() => ask(undefined)}
       />

@@ -1,9 +1,11 @@
 /** Makes a merchant of the sandbox new: asks for it twice, the second time by the merchant's name. */
+
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { type MerchantWithClock, useMerchantClocks } from '../../hooks/use-merchant-clocks.ts';
@@ -81,7 +83,7 @@ function ResetDialog({ merchant: { id, name }, done, close }: ResetDialogProps) 
             data-autofocus
             onChange={({ currentTarget: { value } }) => type(value)}
           />
-          <FormError text={error?.graphQLErrors[0]?.message ?? error?.message} />
+          <FormError text={error && getErrorMessage(error)} />
           <DialogActions close={close} color="red.9" disabled={!isNamed} loading={fetching}>
             {messages.reset}
           </DialogActions>

@@ -2,7 +2,7 @@
 
 import { useMutation } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
-import { getErrorMessage } from '../../components/states.tsx';
+import { getErrorMessage } from '../../components/error-message.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { useStaffMessages } from './staff-messages.ts';
