@@ -6,11 +6,12 @@ import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
  * `originalError` that of the cause is not written out either.
  */
 export function createError(message: string, options: GraphQLErrorOptions): GraphQLError {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
+  // A name of V8, which the types of the language do not have.
+  const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
+  Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return new GraphQLError(message, options);
   } finally {
-    Error.stackTraceLimit = stackTraceLimit;
+    Reflect.set(Error, 'stackTraceLimit', limit);
   }
 }
