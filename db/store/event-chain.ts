@@ -17,7 +17,10 @@ function cutChain(from: number): readonly Bound[] {
 const lastSql = `SELECT ${codec.columns} FROM event_chain ORDER BY from_sequence DESC LIMIT 1`;
 const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ? AND from_sequence >= ? ORDER BY from_sequence LIMIT ?`;
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;
-/** Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. */
+/**
+ * Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. The lines come in
+ * the order of the subquery, which SQLite keeps because it has a limit: an order of the aggregate's own would sort them again.
+ */
 const contentSql = `SELECT count(*), coalesce(group_concat(line, char(10)), ''), max(sequence) FROM (
   SELECT sequence, json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
     subject_id, entity_id, entity_path, CAST(at AS TEXT), payload) AS line
