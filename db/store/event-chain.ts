@@ -1,3 +1,4 @@
+import { sealedEventsMax } from '../../api/foundation/events/chain.ts';
 import type { ChainRow, EventChainStore } from '../../api/foundation/events/ports.ts';
 import { eventChain } from '../tables/installation.ts';
 import { readRow } from './codec-reads.ts';
@@ -16,10 +17,20 @@ function cutChain(from: number): readonly Bound[] {
 const lastSql = `SELECT ${codec.columns} FROM event_chain ORDER BY from_sequence DESC LIMIT 1`;
 const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ? AND from_sequence >= ? ORDER BY from_sequence LIMIT ?`;
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;
-/** Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. */
-const contentSql = `SELECT count(*), coalesce(group_concat(json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
-    subject_id, entity_id, entity_path, CAST(at AS TEXT), payload), char(10) ORDER BY sequence), '')
-  FROM event_log WHERE sequence BETWEEN ? AND ?`;
+/**
+ * Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. The lines come in
+ * the order of the subquery, which SQLite keeps because it has a limit: an order of the aggregate's own would sort them again.
+ */
+const contentSql = `SELECT count(*), coalesce(group_concat(line, char(10)), ''), max(sequence) FROM (
+  SELECT sequence, json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
+    subject_id, entity_id, entity_path, CAST(at AS TEXT), payload) AS line
+  FROM event_log WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?)`;
+
+/**
+ * Events of one text. One of 500 is a megabyte: V8 and malloc take memory from the system for each such text, and give it back. That was a
+ * page fault for each event. From a server each text is a request of its own.
+ */
+const eventsOfText = { local: 50, remote: sealedEventsMax };
 
 export function eventChainReads(driver: Driver): EventChainStore {
   return {
@@ -32,8 +43,10 @@ export function eventChainReads(driver: Driver): EventChainStore {
     },
     // Beside the payments: a round reads hundreds of events.
     content: async (from, to) => {
-      const [count, text] = (await driver.readInBackground(contentSql, [integer(from), integer(to)]))[0] ?? [];
-      return { count: toNumber(count ?? 0), text: String(text ?? '') };
+      const itemsMax = driver.isLocal ? eventsOfText.local : eventsOfText.remote;
+      const [row = []] = await driver.readInBackground(contentSql, [from, to, itemsMax].map(integer));
+      const count = toNumber(row[0] ?? 0);
+      return { count, text: String(row[1] ?? ''), reached: count < itemsMax ? to : toNumber(row[2]) };
     },
   };
 }

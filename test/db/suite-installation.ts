@@ -69,9 +69,9 @@ export function installationSuite(name: string, open: OpenStore): void {
       expect(await store().eventChain.at(0)).toBeUndefined();
       expect(await store().eventChain.from(2, 10)).toEqual([row(1, 2), row(3, 3)]);
       expect(await store().eventChain.from(3, 10)).toEqual([row(3, 3)]);
-      const { count, text } = await store().eventChain.content(2, 9);
+      const { count, text, reached } = await store().eventChain.content(2, 9);
       const lines = text.split('\n');
-      expect([count, lines.length]).toEqual([2, 2]);
+      expect([count, lines.length, reached]).toEqual([2, 2, 9]);
       for (const [place, line] of lines.entries()) {
         const values: readonly unknown[] = JSON.parse(line);
         expect(values.slice(0, 2)).toEqual([String(place + 2), String(place + 2)]);
@@ -79,7 +79,7 @@ export function installationSuite(name: string, open: OpenStore): void {
         // What was sealed by lines that JavaScript wrote is verified by lines that the database writes.
         expect(JSON.stringify(values)).toBe(line);
       }
-      expect(await store().eventChain.content(50, 60)).toEqual({ count: 0, text: '' });
+      expect(await store().eventChain.content(50, 60)).toEqual({ count: 0, text: '', reached: 60 });
       await store().commit('platform', [{ write: 'event-chain.cut', from: 2 }]);
       expect(await store().eventChain.last()).toBeUndefined();
     });

@@ -1,11 +1,12 @@
 /** Silent damage of the event log: a start notices what a bad disk, a lost file or somebody's hand took away. */
+import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findMarkFault } from '../../api/foundation/events/chain.ts';
-import { acceptDamage, sealedEventsMax, sealStep, verifyChain } from '../../api/foundation/events/chain-operations.ts';
+import { findMarkFault, sealedEventsMax } from '../../api/foundation/events/chain.ts';
+import { acceptDamage, planDividedChain, sealStep, verifyChain } from '../../api/foundation/events/chain-operations.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -270,6 +271,24 @@ describe('the chain', () => {
   test('holds over events that retention deleted', async () => {
     await gateway.store.commit('platform', [{ write: 'event.forget', upTo: 2 }]);
     expect((await verifyChain(gateway.ports, 1)).fault).toBeNull();
+  });
+
+  test('is computed of parts as of one text, over a hole between two of them too', async () => {
+    const { store, ports } = gateway;
+    await Promise.all(Array.from({ length: 130 }, () => gateway.rest.post('/v1/payments', cardPayment)));
+    const last = await store.acrossMerchants.lastSequence();
+    const first = await store.eventChain.content(1, last);
+    expect([first.count, first.reached]).toEqual([50, 50]);
+    // A log that was divided has holes where other merchants' events were.
+    changeLog('DELETE FROM events WHERE sequence BETWEEN 40 AND 110');
+    const lines: string[] = [];
+    for (let sequence = 1; sequence <= last; sequence += 1) {
+      const { count, text } = await store.eventChain.content(sequence, sequence);
+      if (count === 1) lines.push(text);
+    }
+    expect(lines).toHaveLength(last - 71);
+    const rows = await planDividedChain(ports, 0);
+    expect(rows.map(({ contentHash }) => contentHash)).toEqual([createHash('sha256').update(lines.join('\n')).digest('hex')]);
   });
 
   test('covers a bounded number of events in a row', () => {

@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { type Bytes, bytesOfText, fromBase64 } from './bytes.ts';
+import type { RunningDigest } from './ports.ts';
 
 /**
  * What the two implementations differ in: that of Node is faster, that of Workers seals on WebCrypto. A box is iv ‖ ciphertext ‖ tag of
@@ -14,6 +15,8 @@ export interface Cipher {
   authenticate(key: Bytes, text: string): string | Promise<string>;
   /** SHA-256 in hex. */
   digest(text: string): string | Promise<string>;
+  /** The same of texts that come one after the other. */
+  startDigest(): RunningDigest;
   random(bytes: number): Bytes;
 }
 

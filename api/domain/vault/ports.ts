@@ -62,6 +62,14 @@ export interface Vault {
   accountFingerprint(number: Secret<string>): Promise<string>;
   /** SHA-256 in hex. */
   digest(text: string): Promise<string>;
+  /** The same of a text that comes in parts, so that nobody holds all of it. */
+  startDigest(): RunningDigest;
+}
+
+/** SHA-256 of what was added, in hex, once. */
+export interface RunningDigest {
+  update(text: string): unknown;
+  digest(encoding: 'hex'): string;
 }
 
 export type KeyWrite =

@@ -92,5 +92,6 @@ export function createVault(cipher: Cipher, options: VaultOptions): Vault {
     async digest(text) {
       return cipher.digest(text);
     },
+    startDigest: () => cipher.startDigest(),
   };
 }

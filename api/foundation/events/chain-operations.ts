@@ -1,11 +1,8 @@
 /** Seals the event log in rounds, and verifies what was sealed (decision: event-chain). */
 import { Conflict } from '../kernel/commit.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import { chainBeginning, type EventMark, findMarkFault, toLinkText } from './chain.ts';
+import { chainBeginning, type EventMark, findMarkFault, sealedEventsMax, toLinkText } from './chain.ts';
 import type { ChainRow, EventPorts } from './ports.ts';
-
-/** Events that one row covers at most: one hash of about a megabyte, some milliseconds. */
-export const sealedEventsMax = 500;
 
 /** Events that a start verifies: what was written last is what a crash or a bad disk takes first. `npm run doctor` verifies all. */
 const verifiedAtStart = 5_000;
@@ -27,10 +24,10 @@ export async function sealStep({ store, vault, clocks }: ChainPorts): Promise<bo
   const fromSequence = before ? before.toSequence + 1 : firstSequence;
   if (lastSequence < fromSequence) return false;
   const toSequence = Math.min(lastSequence, fromSequence + sealedEventsMax - 1);
-  const { count, text } = await store.eventChain.content(fromSequence, toSequence);
+  const { count, contentHash } = await hashContent({ store, vault }, fromSequence, toSequence);
   // A replica may be behind. A hole that stays is found by the next start: nothing after it is ever sealed.
   if (count !== toSequence - fromSequence + 1) return false;
-  const range = { fromSequence, toSequence, contentHash: await vault.digest(text) };
+  const range = { fromSequence, toSequence, contentHash };
   const hash = await vault.digest(toLinkText(before?.hash ?? chainBeginning, range));
   try {
     await store.commit('platform', [{ write: 'event-chain.append', row: { ...range, hash, sealedAt: clocks.now() } }]);
@@ -38,6 +35,23 @@ export async function sealStep({ store, vault, clocks }: ChainPorts): Promise<bo
     if (!(error instanceof Conflict)) throw error;
   }
   return toSequence < lastSequence;
+}
+
+/** The lines of all events of the range, with line ends between them: how many they are, and their hash. */
+async function hashContent(
+  { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
+  fromSequence: number,
+  toSequence: number,
+): Promise<{ readonly count: number; readonly contentHash: string }> {
+  const digest = vault.startDigest();
+  let count = 0;
+  for (let next = fromSequence; next <= toSequence; ) {
+    const part = await store.eventChain.content(next, toSequence);
+    if (part.count > 0) digest.update(count === 0 ? part.text : `\n${part.text}`);
+    count += part.count;
+    next = part.reached + 1;
+  }
+  return { count, contentHash: digest.digest('hex') };
 }
 
 /**
@@ -54,8 +68,8 @@ export async function planDividedChain(
     const events = await store.acrossMerchants.eventsAfter(fromSequence - 1, sealedEventsMax);
     const toSequence = events.at(-1)?.sequence;
     if (toSequence === undefined) return rows;
-    const { text } = await store.eventChain.content(fromSequence, toSequence);
-    const range = { fromSequence, toSequence, contentHash: await vault.digest(text) };
+    const { contentHash } = await hashContent({ store, vault }, fromSequence, toSequence);
+    const range = { fromSequence, toSequence, contentHash };
     const hash = await vault.digest(toLinkText(rows.at(-1)?.hash ?? chainBeginning, range));
     rows.push({ ...range, hash, sealedAt });
     fromSequence = toSequence + 1;
@@ -121,9 +135,9 @@ async function examineRow(
     return wrong(`the chain over the event log is broken at the events ${fromSequence} to ${toSequence}`);
   }
   if (!isCovered) return { fault: null, count: 0 };
-  const { count, text } = await store.eventChain.content(fromSequence, toSequence);
+  const { count, contentHash } = await hashContent({ store, vault }, fromSequence, toSequence);
   // Before the count: in a log that was divided, numbers are missing that other merchants' events had.
-  if ((await vault.digest(text)) === row.contentHash) return { fault: null, count };
+  if (contentHash === row.contentHash) return { fault: null, count };
   const expected = toSequence - fromSequence + 1;
   return wrong(
     count === expected

@@ -4,6 +4,9 @@ import type { ChainRow } from './ports.ts';
 /** Stands for the row before the first. */
 export const chainBeginning = '0'.repeat(64);
 
+/** Events that one row covers at most: one hash of about a megabyte, some milliseconds. */
+export const sealedEventsMax = 500;
+
 /** What a row's own hash is made of. */
 export function toLinkText(before: string, { fromSequence, toSequence, contentHash }: Omit<ChainRow, 'hash' | 'sealedAt'>): string {
   return `${before}|${fromSequence}|${toSequence}|${contentHash}`;

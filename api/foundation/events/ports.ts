@@ -57,8 +57,17 @@ export interface EventChainStore {
   at(sequence: number): Promise<ChainRow | undefined>;
   /** Rows in order, from the one whose range holds the sequence. */
   from(sequence: number, itemsMax: number): Promise<readonly ChainRow[]>;
-  /** The events of the range: how many there are, and each as a line of text, in order. What was forgotten is missing. */
-  content(from: number, to: number): Promise<{ readonly count: number; readonly text: string }>;
+  /** The first events of the range, as many as one text holds. What was forgotten is missing. */
+  content(from: number, to: number): Promise<ChainContent>;
+}
+
+/** Events of the log as a link's hash covers them. */
+export interface ChainContent {
+  readonly count: number;
+  /** Each event as a line, in order. */
+  readonly text: string;
+  /** The range was read up to here. */
+  readonly reached: number;
 }
 
 /** A part of the log that was looked through. */

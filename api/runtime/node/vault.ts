@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, type KeyObject, randomFillSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hash,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto';
 import type { Bytes } from '../../domain/vault/bytes.ts';
 import type { Cipher } from '../../domain/vault/cipher.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
@@ -42,6 +51,7 @@ function nodeCipher(): Cipher {
     },
     authenticate: (key, text) => createHmac('sha256', keyObjectOf(key)).update(text).digest('hex'),
     digest: (text) => hash('sha256', text, 'hex'),
+    startDigest: () => createHash('sha256'),
     random,
   };
 }

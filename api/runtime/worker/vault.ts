@@ -1,5 +1,5 @@
 /** The vault on Workers: digests and HMACs on `node:crypto`, which the platform has, everything else on WebCrypto. */
-import { createHmac, hash } from 'node:crypto';
+import { createHash, createHmac, hash } from 'node:crypto';
 import type { Cipher } from '../../domain/vault/cipher.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
 import { createVault, type VaultOptions } from '../../domain/vault/vault.ts';
@@ -10,6 +10,7 @@ const workerCipher: Cipher = {
   ...webSealing,
   authenticate: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   digest: (text) => hash('sha256', text, 'hex'),
+  startDigest: () => createHash('sha256'),
 };
 
 export function createWorkerVault(options: VaultOptions): Vault {
