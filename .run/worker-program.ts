@@ -1,7 +1,7 @@
 /**
  * Bundles the Worker for workerd: one module, and the texts of migrations beside it. What libraries import and nobody here calls is
- * replaced by files of `api/runtime/worker/left-out` that say why. The live Worker is the folder as it is (`no_bundle` in
- * wrangler.toml): a bundle by rolldown is 60 KiB smaller than wrangler's own.
+ * replaced by files of `api/runtime/worker/left-out` that say why. wrangler takes the folder as it is (`no_bundle` in wrangler.toml): a
+ * bundle by rolldown is 60 KiB smaller than its own.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -20,23 +20,33 @@ const replaced: Readonly<Record<string, string>> = {
   '@better-auth/memory-adapter': leftOut('memory-adapter'),
   '@better-auth/telemetry': leftOut('telemetry'),
   '../landing-page-html.js': leftOut('landing-page'),
+  '@graphql-tools/executor': leftOut('executor'),
+  'reflect-metadata': leftOut('reflect-metadata'),
+  '../utils/create-lru-cache.js': leftOut('document-caches'),
 };
 
 /** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
 const attestation =
   /\/(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM|WithMetadata)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|verifyMDSBlob|validateExtFIDOGenCEAAGUID|metadataService|defaultRootCerts\/[\w-]+)\.js$/;
 
+/** By their ends: of the assistants' library, which has a number of the build in its name, and ours, from wherever it is imported. */
+const replacedByEnd: readonly (readonly [name: RegExp, file: string])[] = [
+  [/\/cfWorkerProvider-[\w-]+\.mjs$/, leftOut('json-schemas')],
+  [/\/german-for-staff\.ts$/, leftOut('german-for-staff')],
+];
+
 const leavingOut: Plugin = {
   name: 'leaving-out',
   resolveId(name, importer) {
-    return importer?.includes('/@simplewebauthn/server/') && attestation.test(name) ? leftOut('attestation') : replaced[name];
+    if (importer?.includes('/@simplewebauthn/server/') && attestation.test(name)) return leftOut('attestation');
+    return replaced[name] ?? replacedByEnd.find(([end]) => end.test(name))?.[1];
   },
 };
 
 const undescribed: Plugin = {
   name: 'undescribed',
   transform: {
-    filter: { id: describingFiles, code: /description/ },
+    filter: { id: describingFiles, code: /descri|meaning|field\(|factsOf|toEnumValues/ },
     handler: (code, id) => ({ code: withoutDescriptions(id, code).code, map: null }),
   },
 };

@@ -8,15 +8,18 @@ export type ObjectValue = string | number | ArrayBuffer | null;
 
 /** As much of a Durable Object's `ctx.storage` as is used. */
 export interface ObjectStorage {
-  readonly sql: { exec(text: string, ...values: ObjectValue[]): { raw(): Iterable<readonly ObjectValue[]> } };
+  readonly sql: { exec(text: string, ...values: ObjectValue[]): { raw(): Iterable<readonly ObjectValue[]>; readonly rowsWritten: number } };
   /** A savepoint: what throws leaves nothing. The platform makes what one turn wrote durable as one, before anything of it is told. */
   transactionSync<Result>(run: () => Result): Result;
 }
 
 export interface ObjectOptions {
   readonly storage: ObjectStorage;
-  /** Called in the turn of a group, before it: what it writes to the storage is durable with the group, or not at all. */
-  readonly beforeCommit?: (() => void) | undefined;
+  /**
+   * Called in the turn of a group that changed anything, after it: what it writes to the storage is durable with the group. Due work that finds
+   * nothing commits as well, each time that it looks.
+   */
+  readonly onChange?: (() => void) | undefined;
   /** Tests count groups with it. */
   readonly onGroup?: ((requests: number) => void) | undefined;
 }
@@ -41,7 +44,7 @@ interface Done {
  * are written in one turn and share its fsync, each with its own guard: one that raises takes no other along. The platform
  * holds back every answer, and every call to a bank, until what was written before it is durable.
  */
-export function openObject({ storage, beforeCommit, onGroup }: ObjectOptions): Driver {
+export function openObject({ storage, onChange, onGroup }: ObjectOptions): Driver {
   let waiting: Waiting[] = [];
   let closed = false;
 
@@ -50,7 +53,7 @@ export function openObject({ storage, beforeCommit, onGroup }: ObjectOptions): D
     waiting = waiting.slice(groupRequestsMax);
     if (waiting.length > 0) setTimeout(commitWaiting, 0);
     onGroup?.(group.length);
-    for (const settle of runGroup(storage, group, beforeCommit)) settle();
+    for (const settle of runGroup(storage, group, onChange)) settle();
   };
 
   const write = (statements: readonly Bound[], returning: boolean): Promise<Done> =>
@@ -95,54 +98,48 @@ const closedFailure: Failure = { kind: 'unavailable', why: 'the store is closed'
 const forbiddenCheck = /^PRAGMA integrity_check\b/;
 const allowedCheck = 'PRAGMA quick_check';
 
-/** Together at first; where one raises, nothing is written, and which one it was is found by running each apart. */
-function runGroup(storage: ObjectStorage, group: readonly Waiting[], beforeCommit: (() => void) | undefined): readonly (() => void)[] {
+function runGroup(storage: ObjectStorage, group: readonly Waiting[], onChange: (() => void) | undefined): readonly (() => void)[] {
+  const ended = runTogether(storage, group) ?? group.map((one) => runApart(storage, one));
+  if (ended.some(({ written }) => written > 0)) onChange?.();
+  return ended.map(({ settle }) => settle);
+}
+
+interface Ended {
+  /** Rows, with the entries of indexes. */
+  readonly written: number;
+  readonly settle: () => void;
+}
+
+/** Where one raises, nothing is written, and which one it was is found by running each apart. */
+function runTogether(storage: ObjectStorage, group: readonly Waiting[]): readonly Ended[] | undefined {
+  if (group.length === 1) return undefined;
   try {
-    beforeCommit?.();
-  } catch (error) {
-    return group.map(({ reject }) => rejecting(reject, error));
+    return storage.transactionSync(() => group.map((one) => runSteps(storage, one)));
+  } catch {
+    return undefined;
   }
-  if (group.length > 1) {
-    try {
-      const done = storage.transactionSync(() => group.map((one) => runSteps(storage, one)));
-      return group.map(
-        ({ resolve }, place) =>
-          () =>
-            resolve(done[place] ?? nothingDone),
-      );
-    } catch {
-      // Rolled back: each is tried for itself below.
-    }
-  }
-  return group.map((one) => runApart(storage, one));
 }
 
-const nothingDone: Done = { changed: 0, rows: [] };
-
-function runApart(storage: ObjectStorage, one: Waiting): () => void {
+function runApart(storage: ObjectStorage, one: Waiting): Ended {
   try {
-    const done = storage.transactionSync(() => runSteps(storage, one));
-    return () => one.resolve(done);
+    return storage.transactionSync(() => runSteps(storage, one));
   } catch (error) {
-    return rejecting(one.reject, error);
+    const failure = commitFailure(error);
+    return { written: 0, settle: () => one.reject(errorFrom(failure)) };
   }
 }
 
-function rejecting(reject: (error: Error) => void, error: unknown): () => void {
-  const failure = commitFailure(error);
-  return () => reject(errorFrom(failure));
-}
-
-function runSteps(storage: ObjectStorage, { statements, returning }: Waiting): Done {
+function runSteps(storage: ObjectStorage, { statements, returning, resolve }: Waiting): Ended {
   const rows: RawRow[] = [];
+  let written = 0;
   for (const statement of statements) {
     const cursor = execute(storage, statement, toWritten);
     if (returning) rows.push(...toRows(cursor));
+    written += cursor.rowsWritten;
   }
-  if (returning) return { changed: rows.length, rows };
   // The cursor's own count has the entries of indexes in it.
-  const [changes] = storage.sql.exec('SELECT changes()').raw();
-  return { changed: Number(changes?.[0] ?? 0), rows };
+  const [changes] = returning ? [[rows.length]] : storage.sql.exec('SELECT changes()').raw();
+  return { written, settle: () => resolve({ changed: Number(changes?.[0] ?? 0), rows }) };
 }
 
 type Cursor = ReturnType<ObjectStorage['sql']['exec']>;

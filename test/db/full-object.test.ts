@@ -16,7 +16,10 @@ function openStorage() {
           statement.setReturnArrays(true);
           const rows = statement.all(...values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value)));
           // Arrays, as was asked for.
-          return { raw: () => rows as unknown as readonly (readonly (string | number | null)[])[] };
+          return {
+            raw: () => rows as unknown as readonly (readonly (string | number | null)[])[],
+            rowsWritten: Number(Object.values(database.prepare('SELECT changes()').get() ?? {})[0]),
+          };
         } catch (error) {
           throw new Error(`${error instanceof Error ? error.message : ''}: SQLITE_FULL`);
         }

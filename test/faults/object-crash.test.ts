@@ -107,6 +107,14 @@ test('does by its alarm what was due when workerd was killed, while nobody asks'
   silent.end();
 });
 
+test('sleeps until something is due, although each look deletes what is old and finds none', { timeout }, async () => {
+  const gateway = await gateways.start('idle');
+  await send(gateway.url, debit(sandbox.documented, 'idle'));
+  // A look that sets the alarm again stands five seconds ahead at most.
+  await expect.poll(() => gateways.alarmOf('idle') - Date.now(), { timeout: boundMs(30_000), interval: 500 }).toBeGreaterThan(10_000);
+  await gateway.end('SIGKILL');
+});
+
 longTest('is started again on its port when workerd was killed, and when it answers nobody', { timeout }, async () => {
   const running = await gateways.supervise('supervised', { everyMs: 100, timeoutMs: 500, failuresMax: 2 });
   const url = `http://127.0.0.1:${running.port}`;

@@ -299,4 +299,17 @@ export function documentationCases(running: () => Running): void {
     expect(`${printSchema(buildClientSchema(data))}\n`).toBe(printed);
     expect(printed).toContain('What may be read. A thing of another merchant does not exist for you.');
   });
+
+  test.each([
+    ['a variable', 'query ($language: Language!) { resultCodes(first: 500) { edges { node { staff(language: $language) } } } }'],
+    ['the document', '{ resultCodes(first: 500) { edges { node { staff(language: DE) } } } }'],
+  ])('what staff read of result codes in German, asked for by %s', async (_by, query) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${demoToken}` };
+    const answer = await ask('/graphql', { method: 'POST', headers, body: JSON.stringify({ query, variables: { language: 'DE' } }) });
+    const { data } = await answer.json();
+    const texts: readonly string[] = data.resultCodes.edges.map(({ node }: { node: { staff: string } }) => node.staff);
+    expect(texts[0]).toBe('Die Bank hat die Zahlung im Live-System genehmigt; Geld fließt.');
+    expect(texts.filter((text) => text.includes('in unserer Übersetzung')).length).toBeGreaterThan(10);
+    expect(texts.filter((text) => text.includes(' It says: '))).toEqual([]);
+  });
 }

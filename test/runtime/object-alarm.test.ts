@@ -14,22 +14,22 @@ function alarmAt(start: number) {
 
 test('stands one second after the first commit, and is not moved by those that follow', () => {
   const { alarm, set, moveTo } = alarmAt(10_000);
-  alarm.beforeCommit();
+  alarm.changed();
   moveTo(10_500);
-  alarm.beforeCommit();
+  alarm.changed();
   expect(set).toEqual([11_000]);
 });
 
 test('looks every five seconds while commits go on, and a second after a commit that comes later', () => {
   const { alarm, set, moveTo } = alarmAt(10_000);
-  alarm.beforeCommit();
+  alarm.changed();
   moveTo(11_000);
   alarm.began();
-  alarm.beforeCommit();
+  alarm.changed();
   moveTo(16_000);
   alarm.began();
   moveTo(60_000);
-  alarm.beforeCommit();
+  alarm.changed();
   expect(set).toEqual([11_000, 16_000, 61_000]);
 });
 
@@ -37,7 +37,7 @@ test('what is due stands where it is before the next look, and is not moved to i
   const { alarm, set } = alarmAt(10_000);
   alarm.began();
   await alarm.plan(true, async () => 12_000);
-  alarm.beforeCommit();
+  alarm.changed();
   expect(set).toEqual([12_000]);
 });
 
@@ -47,16 +47,16 @@ test.each([
 ] as const)('a commit that came %s makes it look again', async (_when, isDuringWork) => {
   const { alarm, set, moveTo } = alarmAt(12_000);
   alarm.began();
-  if (isDuringWork) alarm.beforeCommit();
+  if (isDuringWork) alarm.changed();
   await alarm.plan(true, async () => {
-    if (!isDuringWork) alarm.beforeCommit();
+    if (!isDuringWork) alarm.changed();
     return 90_000;
   });
   expect(set.at(-1)).toBe(17_000);
   // What is due before that stands.
   moveTo(17_000);
   alarm.began();
-  alarm.beforeCommit();
+  alarm.changed();
   await alarm.plan(true, async () => 19_000);
   expect(set.at(-1)).toBe(19_000);
   // Nothing came: it sleeps.

@@ -210,24 +210,34 @@ export function workerLive(running: () => StartedWorker): void {
     subscriber.socket.close();
   });
 
-  test('sends events as server-sent events', async () => {
-    const gone = new AbortController();
-    const after = await cursorBeforeLast(running());
-    const response = await fetch(`${running().address}/graphql`, {
-      method: 'POST',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },
-      body: JSON.stringify({ query: allEvents, variables: { after } }),
-      signal: gone.signal,
-    });
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const stream = textsOf(response);
-    await stream.until('"sequence"');
-    const id = await pay(running());
-    await stream.until(id);
-    gone.abort();
-    // Only an object whose streams have all ended can be put to sleep.
-    await putToSleep(running());
+  test('sends events as server-sent events, and can be put to sleep when their reader has gone', () =>
+    sleepsAfterReader(running(), () => putToSleep(running())));
+}
+
+/**
+ * A binding of the Workers of these tests. An object finds that a reader of server-sent events has gone when it sends something: Yoga sends a
+ * comment every 12 s, and every 0.3 s under this name.
+ */
+export const pingsOften = { NODE_ENV: 'test' };
+
+/** Only an object whose streams have all ended can be put to sleep. */
+export async function sleepsAfterReader(started: Pick<StartedWorker, 'address'>, sleep: () => Promise<void>): Promise<void> {
+  await pay(started);
+  const gone = new AbortController();
+  const after = await cursorBeforeLast(started);
+  const response = await fetch(`${started.address}/graphql`, {
+    method: 'POST',
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },
+    body: JSON.stringify({ query: allEvents, variables: { after } }),
+    signal: gone.signal,
   });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const stream = textsOf(response);
+  await stream.until('"sequence"');
+  const id = await pay(started);
+  await stream.until(id);
+  gone.abort();
+  await sleep();
 }
 
 function textsOf(response: Response): { until(part: string): Promise<void> } {

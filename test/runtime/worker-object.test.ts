@@ -8,13 +8,13 @@ import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
 import type { LiveRunning } from './contract-live-environment.ts';
 import { testVaultKeys } from './started-process.ts';
-import { createToken, pay, revokeToken, standing } from './worker-live.ts';
+import { createToken, pay, pingsOften, revokeToken, sleepsAfterReader, standing } from './worker-live.ts';
 
 // Without it workerd looks up a host of its vendor's at the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 const { createTestHarness } = await import('wrangler');
 
-const common = { VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DATABASE_URL: 'object:main' };
+const common = { ...pingsOften, VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DATABASE_URL: 'object:main' };
 
 let worker: (() => WorkerHandle) | undefined;
 
@@ -60,6 +60,11 @@ function objectSockets(running: () => Running): void {
     const sequences = subscriber.events.map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     subscriber.socket.close();
+  });
+
+  test('can be put to sleep when a reader of server-sent events has gone', async () => {
+    await pay(running());
+    await sleepsAfterReader(running(), putToSleep);
   });
 
   test('sends nothing to a token that was revoked while it slept', async () => {

@@ -17,7 +17,7 @@ import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } fr
 import type { LiveRunning } from './contract-live-environment.ts';
 import { temporary, testVaultKeys } from './started-process.ts';
 import { workerFiles } from './worker-files.ts';
-import { appendUnheard, type StartedWorker, workerLive } from './worker-live.ts';
+import { appendUnheard, pingsOften, type StartedWorker, workerLive } from './worker-live.ts';
 import { workerWebhooks } from './worker-webhooks.ts';
 
 // Without it workerd looks up a host of its vendor's at the start.
@@ -37,7 +37,7 @@ const { createTestHarness } = await import('wrangler');
 
 let started: StartedWorker | undefined;
 
-const common = { VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+const common = { ...pingsOften, VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
 interface Harness {
   readonly address: string;

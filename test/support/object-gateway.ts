@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { workerBundle } from '../../.run/worker-bundle.ts';
 import { type Probing, type Supervised, superviseWorkerd } from '../../.run/worker-objects.ts';
 import { startWorkerd, type Workerd, type WorkerdOptions } from '../../.run/workerd.ts';
@@ -13,6 +14,8 @@ export interface ObjectGateways {
   start(name: string, bindings?: Readonly<Record<string, string>>, port?: number): Promise<ObjectGateway>;
   /** Where the databases of that name lie. */
   folderOf(name: string): string;
+  /** When the alarm of an installation in one object stands, as workerd notes it; 0 where there is none. */
+  alarmOf(name: string): number;
   /** As `npm run start:worker` keeps it running. */
   supervise(name: string, probing: Probing): Promise<Supervised>;
   remove(): Promise<void>;
@@ -55,6 +58,12 @@ export function prepareObjectGateways(): ObjectGateways {
       return { url: `http://127.0.0.1:${workerd.port}`, pid: workerd.pid, end: (signal) => workerd.end(signal) };
     },
     folderOf: (name) => join(folder, name),
+    alarmOf(name) {
+      const database = new DatabaseSync(join(folder, name, 'objects', 'InstallationObject', 'metadata.sqlite'), { readOnly: true });
+      const found = database.prepare('SELECT scheduled_time / 1000000 AS at FROM _cf_ALARM').get();
+      database.close();
+      return Number(found?.at ?? 0);
+    },
     supervise: (name, probing) => superviseWorkerd(optionsOf(name, {}), () => {}, probing),
     async remove() {
       await Promise.all([...all].map((workerd) => workerd.end('SIGKILL')));

@@ -1,8 +1,9 @@
 /**
- * The descriptions of the schema apart from it, for a runtime whose program has no room for them (`.run/worker-program.ts`). Only
- * introspection asks for them, which the live environment refuses.
+ * The descriptions of the schema apart from it, and German texts for staff, for a runtime whose program has no room for them
+ * (`.run/worker-program.ts`). Only introspection asks for the first, which the live environment refuses.
  */
 import { type DocumentNode, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, visit } from 'graphql';
+import type { Language } from '../../foundation/result-codes/result-code.ts';
 import type { Executor } from './operation.ts';
 
 /** By the place in the schema, such as `Query.payments(first:)`. */
@@ -10,6 +11,7 @@ export type Descriptions = Readonly<Record<string, string>>;
 
 /** Among the platform's files. */
 export const storedDescriptionsName = 'documentation/descriptions.json';
+export const storedGermanName = 'documentation/german-for-staff.json';
 
 interface Described {
   description: string | null | undefined;
@@ -40,24 +42,33 @@ export function describe(schema: GraphQLSchema, descriptions: Descriptions): voi
   for (const [place, part] of describedParts(schema)) part.description = descriptions[place] ?? part.description;
 }
 
-/** Executes as `execute` does, and waits for `prepare` before a document that asks for the schema itself. */
-export function preparingIntrospection(execute: Executor, prepare: () => Promise<void>): Executor {
-  const known = new WeakMap<DocumentNode, boolean>();
-  const asksForSchema = (document: DocumentNode): boolean => {
-    const before = known.get(document);
-    if (before !== undefined) return before;
-    const asks = findsIntrospection(document);
-    known.set(document, asks);
-    return asks;
+export type StoredTexts = 'descriptions' | 'german';
+
+const german: Language = 'DE';
+
+/** Executes as `execute` does, and waits for `prepare` before an operation that asks for the schema itself, or for texts in German. */
+export function preparingTexts(execute: Executor, prepare: (wanted: StoredTexts) => Promise<void>): Executor {
+  const known = new WeakMap<DocumentNode, ReadonlySet<StoredTexts>>();
+  const findOnce = (document: DocumentNode): ReadonlySet<StoredTexts> => {
+    const found = known.get(document) ?? findTexts(document);
+    known.set(document, found);
+    return found;
   };
-  return (args) => (asksForSchema(args.document) ? prepare().then(() => execute(args)) : execute(args));
+  return (args) => {
+    const wanted = new Set(findOnce(args.document));
+    if (Object.values(args.variableValues ?? {}).includes(german)) wanted.add('german');
+    return wanted.size === 0 ? execute(args) : Promise.all([...wanted].map(prepare)).then(() => execute(args));
+  };
 }
 
-function findsIntrospection(document: DocumentNode): boolean {
-  let found = false;
+function findTexts(document: DocumentNode): ReadonlySet<StoredTexts> {
+  const found = new Set<StoredTexts>();
   visit(document, {
     Field({ name }) {
-      if (name.value === '__schema' || name.value === '__type') found = true;
+      if (name.value === '__schema' || name.value === '__type') found.add('descriptions');
+    },
+    EnumValue({ value }) {
+      if (value === german) found.add('german');
     },
   });
   return found;

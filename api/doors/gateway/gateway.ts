@@ -13,7 +13,7 @@ import { assert } from '../../foundation/kernel/assert.ts';
 import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
-import { preparingIntrospection } from '../execution/descriptions.ts';
+import { preparingTexts, type StoredTexts } from '../execution/descriptions.ts';
 import { createDocumentCache } from '../execution/documents.ts';
 import { schema } from '../execution/execution-schema.ts';
 import { serveSubscriptions } from '../execution/live.ts';
@@ -32,8 +32,8 @@ import { createSocketServer, type GatewaySocket, initTimeoutMs, type SocketOptio
 export interface GatewayOptions {
   /** Replaces graphql-js's execution where a runtime has a faster one; must answer the same. */
   readonly execute?: Executor;
-  /** Awaited before the schema itself is asked for. Absent: it has its descriptions. */
-  readonly prepareIntrospection?: () => Promise<void>;
+  /** Awaited before what is asked for is executed. Absent: the program has all its texts. */
+  readonly prepareTexts?: (wanted: StoredTexts) => Promise<void>;
   /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
   readonly documents?: DocumentsMode;
   /** FAST_PATHS; absent: all. Without `known-documents`, `executeOperation` answers nothing. */
@@ -106,8 +106,8 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const trusted = options.trusted ?? createTrustedDocuments();
   const { fastPaths = allFastPaths } = options;
   const mayBeText = fastPaths.has('written-as-text');
-  const { execute: executeAny = executeGraphql, prepareIntrospection } = options;
-  const execute = prepareIntrospection ? preparingIntrospection(executeAny, prepareIntrospection) : executeAny;
+  const { execute: executeAny = executeGraphql, prepareTexts } = options;
+  const execute = prepareTexts ? preparingTexts(executeAny, prepareTexts) : executeAny;
   const execution = createExecution({ environment: ports.environment, execute, log: ports.log });
   const hub = createHub(ports, {
     ...(options.eventRounds ? { rounds: options.eventRounds } : {}),

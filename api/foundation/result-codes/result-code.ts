@@ -58,3 +58,11 @@ export interface ResultCode extends CodeSentences {
   readonly retry: 'NEVER' | 'LATER' | 'AFTER_CHANGE' | 'NOT_NEEDED';
   readonly german: CodeSentences;
 }
+
+/** Texts for staff in German. Where one is missing, staff read the English one. */
+export interface GermanForStaff {
+  /** By the code. */
+  byCode: Readonly<Record<string, string>>;
+  /** By the published text. */
+  published: Readonly<Record<string, string>>;
+}

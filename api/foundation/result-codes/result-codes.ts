@@ -2,10 +2,9 @@ import { assert } from '../kernel/assert.ts';
 import { categoryRules } from './categories.ts';
 import { type ResultCodeLine, resultCodeLines } from './data.ts';
 import { codeExceptions, codeTexts } from './exceptions.ts';
-import { publishedTextsInGerman } from './published-texts-german.ts';
+import { germanForStaff } from './german-for-staff.ts';
 import type { CodeSentences, Language, Outcome, ResultCode } from './result-code.ts';
 import { type StaffSentenceCode, staffSentences } from './staff-texts.ts';
-import { germanStaffSentences } from './staff-texts-german.ts';
 import { germanSentences } from './texts-german.ts';
 
 /** HTTP status by outcome (spec §7); authentication errors (401, 403) have their own. */
@@ -17,20 +16,22 @@ const statusByCode: Readonly<Record<string, number>> = { '800.120.100': 429, '70
 function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
   const rule = { ...categoryRules[category], ...codeExceptions[code] };
   const description = codeTexts[code] ?? published;
+  const staff = hasStaffSentence(code) ? staffSentences[code] : `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`;
+  const lead = hasStaffSentence(code) ? undefined : toGerman(rule.lead);
   return {
     code,
     description,
     category,
     outcome: rule.outcome,
     status: statusByCode[code] ?? (acceptedOutcomes.has(rule.outcome) ? 200 : 400),
-    staff: hasStaffSentence(code) ? staffSentences[code] : `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
+    staff,
     shopper: rule.shopper,
     retry: rule.retry,
     advice: rule.advice,
     german: {
-      staff: hasStaffSentence(code)
-        ? germanStaffSentences[code]
-        : `${toGerman(rule.lead)} Der veröffentlichte Text in unserer Übersetzung: „${translatePublished(description)}“.`,
+      get staff() {
+        return (lead === undefined ? germanForStaff.byCode[code] : translatePublished(lead, description)) ?? staff;
+      },
       shopper: toGerman(rule.shopper),
       advice: toGerman(rule.advice),
     },
@@ -47,10 +48,9 @@ function toGerman(sentence: string): string {
   return german;
 }
 
-function translatePublished(description: string): string {
-  const german = publishedTextsInGerman[description];
-  assert(german !== undefined, `published-texts-german.ts has no: ${description}`);
-  return german;
+function translatePublished(lead: string, description: string): string | undefined {
+  const german = germanForStaff.published[description];
+  return german && `${lead} Der veröffentlichte Text in unserer Übersetzung: „${german}“.`;
 }
 
 /** The texts about a code in one language. */

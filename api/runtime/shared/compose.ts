@@ -66,7 +66,7 @@ export interface Runtime {
   /** The list of documents that the built console sends; undefined where it was not built. */
   readonly readConsoleDocuments: () => string | undefined | Promise<string | undefined>;
   /** Compiled execution and GraphiQL where the runtime has them, and whether live events have timers. */
-  readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds' | 'prepareIntrospection'>;
+  readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds' | 'prepareTexts'>;
   /** Absent: no spans. */
   readonly telemetry?: Telemetry | undefined;
   /** Of the process. Absent: the platform shares its machines out between requests. */

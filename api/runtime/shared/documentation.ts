@@ -4,10 +4,11 @@ import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import { createDocs } from '../../doors/docs/docs.ts';
 import type { Documentation, DocumentedFile } from '../../doors/docs/documentation.ts';
 import { type StoredSearch, storedName, storedSearchName } from '../../doors/docs/stored.ts';
-import { listDescriptions, storedDescriptionsName } from '../../doors/execution/descriptions.ts';
+import { listDescriptions, storedDescriptionsName, storedGermanName } from '../../doors/execution/descriptions.ts';
 import { schema } from '../../doors/execution/execution-schema.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { documentedSections } from '../../foundation/catalogue/documented-sections.ts';
+import { germanForStaff } from '../../foundation/result-codes/german-for-staff.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 
 const schemaPath = '/docs/schema.graphql';
@@ -37,7 +38,7 @@ function readPrintedSchema(): DocumentedFile {
   return printed;
 }
 
-/** Everything that `createStoredDocumentation` reads, and the schema's descriptions, by names: what a build writes. */
+/** Everything that `createStoredDocumentation` reads, and the texts that a Worker reads when they are asked for, by names: what a build writes. */
 export async function listStoredFiles(): Promise<ReadonlyMap<string, string>> {
   const { docs, documentation } = wholeDocumentation(true);
   const types = Object.keys(schema.getTypeMap()).map((name) => `/docs/graphql/${name}`);
@@ -47,6 +48,7 @@ export async function listStoredFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([
     [storedSearchName, JSON.stringify(search)],
     [storedDescriptionsName, JSON.stringify(listDescriptions(schema))],
+    [storedGermanName, JSON.stringify(germanForStaff)],
   ]);
   for (const path of [...paths, '/llms.txt', '/llms-full.txt']) {
     const name = storedName(path);

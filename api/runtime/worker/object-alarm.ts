@@ -1,5 +1,5 @@
 /**
- * The one alarm of an object. It stands, durable with each commit, so that what a commit left to do is done even where the
+ * The one alarm of an object. It stands, durable with each commit that changed something, so that what a commit left to do is done even where the
  * process ends right after it. When all is done it is moved to the time at which something is due next.
  */
 
@@ -14,8 +14,8 @@ const againAfterMs = 5_000;
 const againMaxMs = 10 * 60_000;
 
 export interface ObjectAlarm {
-  /** Called in the turn of a commit, before it. */
-  beforeCommit(): void;
+  /** Called in the turn of a commit that changed something. */
+  changed(): void;
   /** The platform has taken the alarm away and calls its handler. */
   began(): void;
   set(at: number): void;
@@ -48,7 +48,7 @@ export function createObjectAlarm(storage: AlarmStorage, now: () => number): Obj
   };
   return {
     set,
-    beforeCommit() {
+    changed() {
       commits += 1;
       const at = now();
       // A clock that was put back must not make it wait for longer.

@@ -110,7 +110,7 @@ export function createObjectGateway(
   const open = async (): Promise<Store> => {
     if (copies.isStopped()) throw new StoreUnavailable('the store is being restored');
     copies.endOld();
-    return openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
+    return openObjectStore({ storage, onChange: () => alarm.changed() });
   };
   const openStore = (): Promise<Store> => {
     opened ??= open().catch((error: unknown) => {

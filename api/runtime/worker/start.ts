@@ -8,7 +8,7 @@ import { createLog } from '../shared/log.ts';
 import { platformMetrics } from '../shared/metrics.ts';
 import { parseSettings, type Settings } from '../shared/settings.ts';
 import { createConsoleFiles, readConsoleDocuments } from './console.ts';
-import { createWorkerDocumentation, describeSchema } from './documentation.ts';
+import { createWorkerDocumentation, readStoredTexts } from './documentation.ts';
 import type { Environment } from './environment.ts';
 import { createWorkerPorts } from './ports.ts';
 import { type RotateAlso, withRotation } from './rotation.ts';
@@ -62,7 +62,7 @@ export async function startWorker(
     documentation: createWorkerDocumentation(bindings.ASSETS, settings.environment === 'test'),
     readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),
     // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.
-    gateway: { prepareIntrospection: () => describeSchema(bindings.ASSETS), ...(eventRounds ? { eventRounds } : {}) },
+    gateway: { prepareTexts: (wanted) => readStoredTexts(bindings.ASSETS, wanted), ...(eventRounds ? { eventRounds } : {}) },
   });
   await openInstallation(composition.ports);
   return { ...composition, settings, flushLog: log.flush };

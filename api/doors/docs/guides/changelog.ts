@@ -38,6 +38,7 @@ export const changelog: Guide = {
       'The list of scheduled reports says which old report over several merchants fails in each run, where each merchant has a store of its own. A payment’s page in German names the published text as the English text of the API.',
       'GraphiQL opens with examples and, on this machine, with the sandbox’s token, and subscriptions run in it: they were refused with `UNAUTHENTICATED`, because its websocket sent no token.',
       '`net` of `statistics`, of the totals of a list and of a shopper takes off what credits (`CD`) gave to shoppers; `credited` tells of it. The overview, the list of payments and the page of a shopper show it.',
+      'In Durable Objects an object sleeps until something is due: its alarm rang every five seconds, for ever, which the platform bills. German texts of result codes for staff lie beside the Worker, in the folder of its assets.',
       'A websocket without valid credentials is closed after half a minute, with 4401. One that has not asked for anything yet counts to the sockets of its token.',
       '`updateFileDestination` wants the password again also with another port.',
       'In [files](/docs/files) as CSV an apostrophe stands before a formula also behind a semicolon, a tab or the end of a line within a text: with German settings a spreadsheet splits there, and ran it. In settlement files the same holds behind a comma; `importSettlementFile` takes it off.',

@@ -1,0 +1,7 @@
+/**
+ * In the place of GraphQL Yoga's own executor (`.run/worker-program.ts`): the gateway's stages execute every operation
+ * (doors/execution/pipeline.ts, live.ts).
+ */
+export function normalizedExecutor(): never {
+  throw new Error('an operation that no stage of the gateway executes');
+}
