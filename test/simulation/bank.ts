@@ -44,6 +44,8 @@ export interface BankTrouble {
   readonly late: number;
   readonly unreachable: number;
   readonly declined: number;
+  /** It approves half of what it is asked for. */
+  readonly partly: number;
   /** The answer is 900.100.300: the bank itself does not know. */
   readonly uncertain: number;
   /** Its answer takes as long again, and perhaps once more, while others go on. */
@@ -99,6 +101,7 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
   /** Of which it said that they never came. */
   const absent = new Set<string>();
   const inquiries = new Map<string, number>();
+  const parts = random.fork('parts');
   let repeated = 0;
 
   /** Whoever would give back what the bank has taken back of its own is told no, also when the merchant was right: nobody may know that yet. */
@@ -121,8 +124,11 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
     }
     const isGuessed = textAt(call.request, 'card.holder') === guessedHolder;
     const resultCode = random.isDrawn(trouble().declined) || isGuessed || isTakenAlready(call) ? declined : approved;
-    const { requestId, paymentId, operation, amountMinor, currency, referenced } = call;
-    const outcome = { resultCode, resultDetails: {}, connectorReference: `bank-${book.length + 1}` };
+    const { requestId, paymentId, operation, currency, referenced } = call;
+    const isPartial = resultCode === approved && (operation === 'DB' || operation === 'PA') && parts.isDrawn(trouble().partly);
+    const amountMinor = isPartial ? toPart(call.amountMinor) : call.amountMinor;
+    const told = isPartial ? { approvedMinor: amountMinor } : {};
+    const outcome = { resultCode, resultDetails: {}, connectorReference: `bank-${book.length + 1}`, ...told };
     book.push({
       requestId,
       paymentId,
@@ -218,6 +224,16 @@ export function createBank({ turns, random, trouble, begunMs, fault }: BankOptio
 
 function giveUp(): never {
   throw new ConnectorTimeout('as drawn');
+}
+
+/** What the bank approves where it approves a part, in minor units as the amount. */
+export function toPart(amountMinor: bigint): bigint {
+  return (amountMinor + 1n) / 2n;
+}
+
+/** Whether the bank took what it was asked for, or the part of it that it approves. */
+export function isWholeOrPart({ amountMinor }: Pick<Booked, 'amountMinor'>, askedMinor: bigint): boolean {
+  return amountMinor === askedMinor || amountMinor === toPart(askedMinor);
 }
 
 /** What moved money, and did not move it back. */

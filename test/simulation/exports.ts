@@ -1,5 +1,6 @@
 /** Who takes the list of payments as a file, in parts and while others pay, and what must be so of it. */
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
+import { isWholeOrPart } from './bank.ts';
 import { channelIds } from './channels.ts';
 import { type Looker, storedFor } from './looks.ts';
 import { ask, send } from './requests.ts';
@@ -75,7 +76,8 @@ function judgeFile(world: World, who: Looker, text: string, before: readonly str
     if (others.length !== 1) world.beliefs.note(`a line of a file for ${who} has ${others.length + 2} cells: ${id}`);
     const amountMinor = stored.get(id);
     if (amountMinor === undefined) world.beliefs.note(`a file for ${who} has payment ${id}, which is not theirs`);
-    else if (amountMinor !== BigInt(amount.replace('.', '')))
+    // The bank may have approved a part since they asked.
+    else if (!isWholeOrPart({ amountMinor }, BigInt(amount.replace('.', ''))))
       world.beliefs.note(`a file for ${who} has ${amount} of payment ${id} over ${amountMinor}`);
     if (told.has(id)) world.beliefs.note(`a file for ${who} has payment ${id} twice`);
     told.add(id);

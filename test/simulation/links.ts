@@ -3,7 +3,7 @@
 import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
 import { en as messages } from '../../api/runtime/shared/pay/messages/en.ts';
 import { cardOnForm } from '../checkouts/form.ts';
-import { type Booked, isMoved } from './bank.ts';
+import { type Booked, isMoved, isWholeOrPart } from './bank.ts';
 import { channelIds } from './channels.ts';
 import type { Office } from './office.ts';
 import { ask, inCalm } from './requests.ts';
@@ -250,7 +250,7 @@ export function findLinkFault({ reader, bank, areClocksRight }: World): string |
   const uses = new Map<string, number>();
   for (const [link, usesMax, amount, checkout] of rows) {
     const entries = paid.get(String(checkout)) ?? [];
-    const wrong = entries.find(({ amountMinor }) => amountMinor !== BigInt(String(amount)));
+    const wrong = entries.find((entry) => !isWholeOrPart(entry, BigInt(String(amount))));
     if (wrong) return `link ${String(link)} is over ${String(amount)}, and the bank took ${wrong.amountMinor}`;
     const count = (uses.get(String(link)) ?? 0) + entries.length;
     uses.set(String(link), count);

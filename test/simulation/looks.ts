@@ -1,5 +1,7 @@
 /** Who looks something up: lists, search and statistics, and what must be so of what they are told. */
+
 import { type GraphqlAnswer, otherToken } from '../support/client.ts';
+import { isWholeOrPart } from './bank.ts';
 import { type Liable, noteWrongLiability } from './office.ts';
 import type { GatewayProcess } from './process.ts';
 import { ask } from './requests.ts';
@@ -110,7 +112,9 @@ function judgeList(
   for (const { id, amount } of read) {
     const amountMinor = stored.get(id);
     if (amountMinor === undefined) world.beliefs.note(`${who} is told of payment ${id}, which is not theirs`);
-    else if (amountMinor !== toMinor(amount)) world.beliefs.note(`${who} is told ${amount} of payment ${id} over ${amountMinor}`);
+    // The bank may have approved a part since it was read.
+    else if (!isWholeOrPart({ amountMinor }, toMinor(amount)))
+      world.beliefs.note(`${who} is told ${amount} of payment ${id} over ${amountMinor}`);
   }
   const isAscending = sort?.direction === 'ASC';
   for (const [place, now] of read.entries()) {

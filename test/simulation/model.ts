@@ -7,11 +7,12 @@ import { findProof } from '../../api/domain/ledger/proof.ts';
 import { comparePayments } from '../../api/domain/payments/query/told-operations.ts';
 import { verifyChain } from '../../api/foundation/events/chain-operations.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { formatAmount, parseAmount } from '../../api/foundation/kernel/money.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import type { Reader } from '../../db/connect/reader.ts';
 import type { Parameters, RestAnswer } from '../support/client.ts';
 import { findAccountFault } from './accounts.ts';
-import { type Booked, isMoved, leftOf, type TakenBack } from './bank.ts';
+import { type Booked, isMoved, leftOf, type TakenBack, toPart } from './bank.ts';
 import { isAtBank } from './channels.ts';
 import { findDisputeFault, findUntoldDispute, readTold } from './disputes.ts';
 import { findUndeliveredFile, findUnsentFile } from './file-server.ts';
@@ -103,7 +104,7 @@ export function createBeliefs(): Believed {
       if (!isSchedule(request) && request.path !== '/v1/registrations') noted ??= findOddAnswer(request, body);
       if (!request.told) {
         request.told = { id: body.id, code };
-        const amount = Number(request.parameters.amount ?? 0);
+        const amount = Number(body.amount ?? request.parameters.amount ?? 0);
         if (makesPayment(request.path) && !isSchedule(request))
           payments.push({ id: body.id, entityId: request.parameters.entityId ?? '', amountMinor: Math.round(amount * 100) });
         return;
@@ -134,7 +135,11 @@ export function createBeliefs(): Believed {
 
 /** What an answer repeats of its request is what was asked for. */
 function findOddAnswer({ key, parameters }: Request, body: RestAnswer['body']): string | undefined {
-  const odd = ['amount', 'currency', 'paymentType'].find((name) => body[name] !== undefined && body[name] !== parameters[name]);
+  const part = formatAmount(toPart(parseAmount(parameters.amount ?? '') ?? 0n));
+  const odd = ['amount', 'currency', 'paymentType'].find(
+    // How much the bank approved is told by its book: `findUnequal`.
+    (name) => body[name] !== undefined && body[name] !== parameters[name] && !(name === 'amount' && body[name] === part),
+  );
   return odd && `key ${key} asked for ${odd} ${parameters[odd]}, and the answer says ${String(body[odd])}`;
 }
 

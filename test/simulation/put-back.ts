@@ -181,4 +181,10 @@ export const putBack: readonly PutBack[] = [
     text: '        if (isOver) return;\n',
     by: '',
   },
+  {
+    name: 'what the bank approved in part counts as whole',
+    file: 'api/domain/payments/execute/outcome.ts',
+    text: 'return approvedMinor < payment.amountMinor ? approvedMinor : payment.amountMinor;',
+    by: 'return payment.amountMinor;',
+  },
 ];

@@ -5,7 +5,7 @@ import { rightCode } from '../../api/domain/three-d-secure/simulator/pages.ts';
 import type { Reader } from '../../db/connect/reader.ts';
 import { formOf, type Parameters } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
-import { type Booked, isMoved } from './bank.ts';
+import { type Booked, isMoved, isWholeOrPart } from './bank.ts';
 import { channelIds } from './channels.ts';
 import { ask } from './requests.ts';
 import type { World } from './world.ts';
@@ -190,9 +190,7 @@ export function findCheckoutFault(world: World): string | undefined {
     const paid = ids.flatMap((id) => moved.get(id) ?? []).filter(({ operation }) => operation === 'DB' || operation === 'PA');
     if (paid.length > 1) return `checkout ${checkout.id} was paid ${paid.length} times`;
     // Of a changed one the rows say whether the payment is over what stood there.
-    const wrong = shoppers.changed.has(checkout.id)
-      ? undefined
-      : paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
+    const wrong = shoppers.changed.has(checkout.id) ? undefined : paid.find((entry) => !isWholeOrPart(entry, BigInt(checkout.amountMinor)));
     if (wrong) return `checkout ${checkout.id} is over ${checkout.amountMinor}, and the bank took ${wrong.amountMinor}`;
     if (paid.length > 0 && shoppers.withdrawn.has(checkout.id))
       return `checkout ${checkout.id} was withdrawn, and the bank took money for it`;

@@ -304,11 +304,12 @@ function toBankTrouble({ bank, mood, slowBank: slow = 0 }: Trouble): BankTrouble
     uncertain: 0.05 * bank,
     unreachable: bank,
     declined: 0.1,
+    partly: 0.2 * bank,
     slow,
   };
 }
 
-const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1, slow: 0 };
+const calmBank: BankTrouble = { lostBefore: 0, lostAfter: 0, late: 0, uncertain: 0, unreachable: 0, declined: 0.1, partly: 0, slow: 0 };
 
 function toReceiverTrouble({ receivers }: Trouble) {
   return {

@@ -60,9 +60,10 @@ const reasonCharactersMin = 3;
 const reasonCharactersMax = 500;
 
 /**
- * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount; several must
- * add up to the line. A line over more than is open needs a payment of which nothing is settled or cancelled yet. What the record posted before is posted the other way round, and anew. The line of a
- * chargeback is matched with the payment that it names: its chargeback is recorded where nobody did so before.
+ * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount;
+ * several must add up to the line. A line over more than is open needs a payment of which nothing is settled or cancelled yet.
+ * What the record posted before is posted the other way round, and anew. The line of a chargeback is matched with the payment that it
+ * names: its chargeback is recorded where nobody did so before.
  */
 export async function matchRecord(context: ReconciliationContext, wanted: HandMatch): Promise<ReconciliationRecord> {
   const { ports } = context;

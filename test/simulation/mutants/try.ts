@@ -102,8 +102,8 @@ interface Worker {
 
 /** A process that has the gateway loaded, with every change to be switched on. */
 async function startWorker({ list, folder, running }: Processes & { readonly list: string }): Promise<Worker> {
-  const args = ['--import', './test/simulation/mutants/switched-source.ts', 'test/simulation/mutants/worker.ts', folder];
-  const child = spawn(process.execPath, args, {
+  const worker = ['--import', './test/simulation/mutants/switched-source.ts', 'test/simulation/mutants/worker.ts', folder];
+  const child = spawn(process.execPath, [...process.execArgv, ...worker], {
     cwd: root,
     env: { ...process.env, [changesVariable]: list, NODE_COMPILE_CACHE: compiledFolder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -134,7 +134,7 @@ async function startWorker({ list, folder, running }: Processes & { readonly lis
 /** In a process of its own that reads the one file with the text replaced. */
 async function tryApart({ file, text, by }: Change, { seeds, steps, folder, running }: Asked & Processes): Promise<string | undefined> {
   const run = ['test/simulation/run.ts', '--these', seeds.join(','), '--steps', String(steps), '--template', folder];
-  const child = spawn(process.execPath, ['--import', './test/simulation/changed-source.ts', ...run], {
+  const child = spawn(process.execPath, [...process.execArgv, '--import', './test/simulation/changed-source.ts', ...run], {
     cwd: root,
     env: { ...process.env, [changeVariable]: JSON.stringify({ file, text, by }), NODE_COMPILE_CACHE: compiledFolder },
     timeout: tryMsMax,

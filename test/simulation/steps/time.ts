@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 
 const jumpsSeconds = [1, 1, 10, 10, 50, 50, 50, 50, 70, 70, 600, 600, 3_600, 26 * 3_600];
 const levels = [0, 0.2, 0.5, 0.9];
-const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'lostAfter'] as const;
+const moods = [null, null, null, 'unreachable', 'uncertain', 'declined', 'partly', 'lostAfter'] as const;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** The channels' authorisations last for seven days. */
