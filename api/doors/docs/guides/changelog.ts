@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console keeps a note, and the statement on a chargeback, while somebody types it: another page, a reload or a new sign-in lost it. It says in words that an answer was lost, and that a decision waits for a second person.',
       'Search finds an entry of a bank statement by its whole id, or by the bank’s reference (the first of several): `search`, with hits of kind `BANK_LINE` for who may export, and `id` and `reference` of `bankLines`. In the console an entry has an address (`/bank-lines?line=`), to which its payout leads.',
       'While a chargeback that staff recorded is on its way, the sentence for the shopper (`summary.shopper`) says that the bank takes money back. It said that the payment was successful.',
       'A payment link stays paid when the authorisation that paid it has run out: it could be paid again. While the bank does not know what became of a payment (`900.100.300`), it counts in `underWayCount`, and the page says that somebody is paying: it offered the button, and a press was answered with 500. `POST /v1/checkouts/{id}` and `updateCheckout` refuse another amount, currency or `paymentType` for the checkout of a link, whose page says what is paid.',
