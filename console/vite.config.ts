@@ -154,8 +154,6 @@ export default defineConfig({
               test: /@floating-ui|@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Tooltip)|utils\/Floating)\//,
               priority: 2.5,
             },
-            // Of no use to the first two pages, although most others have it.
-            { name: 'answers', test: /components\/error-message/, priority: 2.5 },
             { name: 'shared', minShareCount: 4, priority: 2 },
           ],
         },

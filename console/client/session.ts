@@ -112,6 +112,7 @@ export async function signOut(): Promise<void> {
     body: '{}',
     credentials: 'same-origin',
   }).catch(() => undefined);
-  // A fresh page remembers nothing of who was here.
+  // A fresh page remembers nothing of who was here; nor does this tab.
+  sessionStorage.clear();
   location.assign('/console/sign-in');
 }

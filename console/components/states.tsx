@@ -17,7 +17,7 @@ const useMessages = createMessages({
     denied: 'No permission',
     deniedHint: 'Your role does not include this, or the data belongs to another entity. An administrator can change that.',
     missing: 'Not found',
-    missingHint: 'Nothing is at this address, or you do not have access to it. Check that you copied the whole id.',
+    missingHint: 'Nothing is at this address, or you do not have access to it. Check that the id is whole.',
     offline: 'The gateway cannot be reached',
     offlineHint: 'What was loaded before stays visible. The console reconnects on its own.',
     again: 'Try again',
@@ -25,12 +25,12 @@ const useMessages = createMessages({
   de: {
     loading: 'Wird geladen',
     failed: 'Das konnte nicht geladen werden',
-    failedHint: 'Das Gateway hat mit einem Fehler geantwortet. Es wurde nichts verändert.',
+    failedHint: 'Das Gateway meldet einen Fehler. Es wurde nichts verändert.',
     denied: 'Keine Berechtigung',
     deniedHint:
       'Ihre Rolle hat diese Berechtigung nicht, oder die Daten gehören zu einer anderen Einheit. Die Administration kann das ändern.',
     missing: 'Nicht gefunden',
-    missingHint: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen. Prüfen Sie, ob die Id vollständig kopiert ist.',
+    missingHint: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen. Prüfen Sie, ob die Id vollständig ist.',
     offline: 'Das Gateway ist nicht erreichbar',
     offlineHint: 'Bereits geladene Daten bleiben sichtbar. Die Konsole verbindet sich von selbst wieder.',
     again: 'Noch einmal versuchen',

@@ -52,8 +52,8 @@ async function openCleared(path: string): Promise<void> {
 const pay = (amount: string) => merchantOf(gateway.url).pay({ amount });
 
 test('a row shows what went wrong, and nothing of it is cut, where the window is 1,280 wide', async () => {
-  const reason = { 'customParameters[forceResultCode]': '800.100.155' };
-  await merchantOf(gateway.url).pay({ ...reason, 'customer.email': 'maximiliane.von.hohenlohe@a-long-name.test', amount: '12345.67' });
+  const person = { 'customer.givenName': 'Maximiliane', 'customer.surname': 'Hohenlohe', 'customer.email': 'hohenlohe@a-long-name.test' };
+  await merchantOf(gateway.url).pay({ ...person, amount: '12345.67', 'customParameters[forceResultCode]': '800.100.155' });
   const { page } = staff;
   await staff.open('/live?types=PAYMENT');
   const log = page.getByRole('log', { name: 'Live' });

@@ -131,3 +131,34 @@ longTest("a colleague's note shows on an open page without a reload", async () =
   await second.page.getByRole('button', { name: 'Save note' }).click();
   await first.page.getByRole('tabpanel').getByText('The parcel came back.').waitFor();
 });
+
+test('a note that is being typed outlives another tab, another page and a reload, and goes when it is written or its writer signs out', async () => {
+  const { id } = await merchant.pay();
+  const agent = await browser.signedIn('SUPPORT');
+  const { page } = agent;
+  const note = page.getByRole('textbox', { name: 'Note for colleagues' });
+  const kept = () => page.evaluate('JSON.stringify(sessionStorage)');
+  await agent.open(`/payments/${id}?tab=notes`);
+  await note.fill('The shopper rang: parcel 77 came late.');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  expect(await note.inputValue()).toBe('The shopper rang: parcel 77 came late.');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+  await agent.open(`/payments/${id}?tab=notes`);
+  await expect.poll(() => note.inputValue()).toBe('The shopper rang: parcel 77 came late.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('tabpanel').getByText('The shopper rang: parcel 77 came late.').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+  expect(await kept()).not.toContain('parcel 77');
+  await note.fill('Their card is 4200 0000 0000 0000');
+  expect(await kept()).not.toContain('4200');
+  await note.fill('Nobody else reads this draft.');
+  expect(await kept()).toContain('Nobody else');
+  await page.getByRole('button', { name: /Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/sign-in/);
+  expect(await kept()).not.toContain('Nobody else');
+  expect(agent.complaints).toEqual([]);
+  await agent.close();
+});

@@ -47,16 +47,19 @@ export function BankLinesPage() {
       />
       <Quiet mb="sm">{messages.lead}</Quiet>
       <ListFilters label={messages.filters}>
-        <ChoiceFilter
-          label={messages.status}
-          none={messages.toDo}
-          values={['ALL', ...bankLineStatuses.filter((value) => value !== 'OPEN')]}
-          names={{ ALL: messages.all, ...words.bankLine }}
-          value={filters.status}
-          onChange={(status) => setParams({ status, line: undefined })}
-        />
-        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity, line: undefined })} />
-        {filters.line !== undefined && (
+        {filters.line === undefined ? (
+          <>
+            <ChoiceFilter
+              label={messages.status}
+              none={messages.toDo}
+              values={['ALL', ...bankLineStatuses.filter((value) => value !== 'OPEN')]}
+              names={{ ALL: messages.all, ...words.bankLine }}
+              value={filters.status}
+              onChange={(status) => setParams({ status })}
+            />
+            <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
+          </>
+        ) : (
           <Button variant="default" onClick={() => setParams({ line: undefined })}>
             {messages.allEntries}
           </Button>

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote, Loading } from '../../components/states.tsx';
+import { useDraft } from '../../hooks/use-draft.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
 import { takesEvidence } from './chargeback-view.ts';
@@ -57,9 +58,9 @@ function Draft({ id, refresh }: { readonly id: string; readonly refresh: () => v
   const messages = useChargebackMessages();
   const client = useClient();
   const language = useGatewayLanguage();
-  const [typed, setTyped] = useState('');
+  const [{ text: typed }, change] = useDraft(`statement ${id}`);
   // What the preview shows: read again when somebody leaves the field, not with every key.
-  const [statement, setStatement] = useState('');
+  const [statement, setStatement] = useState(typed);
   const [state, setState] = useState<{ readonly isSending?: boolean; readonly isDone?: boolean; readonly problem?: string }>({});
   const [{ data, error }] = useQuery({ query: responseDocument, variables: { id, statement, language }, requestPolicy: 'network-only' });
   const response = data?.chargeback?.response;
@@ -67,6 +68,7 @@ function Draft({ id, refresh }: { readonly id: string; readonly refresh: () => v
     setState({ isSending: true });
     const { error: failure } = await client.mutation(attachResponseDocument, { id, statement: typed }, patientContext).toPromise();
     setState(failure ? { problem: getErrorMessage(failure) } : { isDone: true });
+    if (!failure) change('');
     refresh();
   };
   if (!response) return error ? <FailedNote error={error} /> : <Loading rows={6} />;
@@ -83,7 +85,7 @@ function Draft({ id, refresh }: { readonly id: string; readonly refresh: () => v
         label={messages.statement}
         description={messages.statementHint}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setStatement(typed)}
         maxLength={statementCharactersMax}
         autosize

@@ -1,11 +1,12 @@
 /** Notes of colleagues, and a form for a new one. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { assigneesDocument } from '../../components/assign-documents.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useDraft } from '../../hooks/use-draft.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { addNoteDocument, type PaymentView } from './documents.ts';
 import { completeName, findOffered, findTyped } from './mention-view.ts';
@@ -27,7 +28,7 @@ export function NotesTab({ payment: { id, notes }, mayWrite, refresh, fieldRef }
   const messages = useTabMessages();
   return (
     <Stack>
-      {mayWrite && <NoteForm paymentId={id} refresh={refresh} fieldRef={fieldRef} />}
+      {mayWrite && <NoteForm key={id} paymentId={id} refresh={refresh} fieldRef={fieldRef} />}
       {notes.length === 0 && <Quiet>{messages.notesEmpty}</Quiet>}
       {notes.toReversed().map((note) => (
         <article key={note.id}>
@@ -48,23 +49,16 @@ interface NoteFormProps extends Pick<NotesTabProps, 'refresh' | 'fieldRef'> {
 function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
   const messages = useTabMessages();
   const team = useTeamMessages();
-  const [text, setText] = useState('');
-  // Kept until the note is there, so that a second press after a lost answer does not write it twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // Its key is kept until the note is there, so that a second press after a lost answer does not write it twice.
+  const [{ text, key }, change] = useDraft(`note ${paymentId}`);
   const [{ fetching, error }, add] = useMutation(addNoteDocument);
   const isCard = containsCardNumber(text);
-  const change = (next: string): void => {
-    setText(next);
-    // Another text is another note.
-    setKey(crypto.randomUUID());
-  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isCard || fetching) return;
     const { data } = await add({ paymentId, text: text.trim(), idempotencyKey: key });
     if (!data) return;
-    setText('');
-    setKey(crypto.randomUUID());
+    change('');
     refresh();
   };
   return (
