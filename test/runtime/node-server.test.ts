@@ -163,7 +163,7 @@ describe('doors', () => {
     async (path) => {
       const made = await rest.post(path, cardPayment);
       expect(made.body).toMatchObject({ result: { code: '000.100.110' } });
-      expect(await rest.get(`${path}/${made.body.id}?entityId=${cardPayment.entityId}`)).toMatchObject({
+      expect(await rest.get(`${path}/${made.body.id}`)).toMatchObject({
         status: 200,
         body: { id: made.body.id },
       });
