@@ -18,8 +18,8 @@ const lockDirectory = join(root, '.cache', 'install.lock');
 
 const progressEveryMs = 5_000;
 const pollMs = 500;
-/** An install takes half a minute to three minutes; one that takes this long hangs. */
-const installMaxMs = 600_000;
+/** An install takes half a minute to three minutes, and many more on a slow line or a machine that does much else. This long it hangs. */
+const installMaxMs = 2_400_000;
 /** A lock without an owner's name is one whose maker died between two lines. */
 const nameless = 10_000;
 /** What is shown of npm's output when it fails. */
@@ -116,7 +116,11 @@ async function takeLock() {
 
 function install() {
   tell('install: dependencies of package-lock.json, half a minute on a fast machine, up to three on a busy one');
-  const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Errors alone: npm warns of each package that wants a newer Node than the machine's, and the reason of a failure drowned in it.
+  const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (chunk) => {
     output = (output + chunk).slice(-outputCharactersMax);
@@ -132,7 +136,8 @@ function install() {
       clearInterval(progress);
       clearTimeout(tooLong);
       if (code === 0) return resolve();
-      reject(new Error(`${output}\ninstall: npm ci ended with ${signal ?? `code ${code}`} after ${seconds()}`));
+      const again = signal ? '; npm keeps what it has downloaded, so start again' : '';
+      reject(new Error(`${output}\ninstall: npm ci ended with ${signal ?? `code ${code}`} after ${seconds()}${again}`));
     });
   });
 }

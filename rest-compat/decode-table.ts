@@ -43,13 +43,19 @@ export function createDecodeTable(root: ObjectNode): DecodeTable {
 const index = /\[(?:0|[1-9]\d{0,3})\]/g;
 
 /** The documented name that is nearest to an unknown one and as deep, with the indexes that were sent. Undefined where none is near. */
-export function suggestName(unknown: string, { names }: DecodeTable): string | undefined {
+export function suggestName(sent: string, { names }: DecodeTable): string | undefined {
+  const unknown = withDots(sent);
   const indexes = unknown.match(index) ?? [];
   const wanted = unknown.replace(index, '[n]');
   const steps = wanted.split('.').length;
   const candidates = names.filter((name) => name.split('.').length === steps && name.split('[n]').length === indexes.length + 1);
   let at = 0;
   return findNearName(wanted, candidates)?.replaceAll('[n]', () => indexes[at++] ?? '');
+}
+
+/** PHP's `http_build_query` and `qs` of JavaScript write structures as `card[number]` and `cart[items][0][name]`, others lists as `items.0`. */
+function withDots(name: string): string {
+  return name.replace(/\[([a-z]\w*)\]/gi, '.$1').replace(/\.(\d+)(?=\.)/g, '[$1]');
 }
 
 function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<string, Resolution>): void {

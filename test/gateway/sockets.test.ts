@@ -44,6 +44,19 @@ describe('a subscription', () => {
     await client.dispose();
   });
 
+  test.each([{ headers: { authorization: `Bearer ${demoToken}` } }, { authorization: demoToken }, { token: demoToken }])(
+    'of a client that sends its token in another way is told in which: %j',
+    async (connectionParams) => {
+      const url = `${live.running.url.replace('http', 'ws')}/graphql`;
+      const client = createClient({ url, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 });
+      const { value } = await client.iterate({ query: '{ viewer { __typename } }' }).next();
+      expect(value).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+      expect(JSON.stringify(value)).toContain('in connectionParams, as { authorization: \\"Bearer <token>\\" }');
+      expect(JSON.stringify(value)).not.toContain(demoToken);
+      await client.dispose();
+    },
+  );
+
   test('goes on by itself where the public client was cut off: a retry sends the cursor that its variables hold by then', async () => {
     const variables = { after: await lastCursor() };
     const before = await live.sequences();

@@ -238,6 +238,26 @@ describe('references (spec §2.2)', () => {
     expect(await balances(String(answer.body.id))).toMatchObject({ captured: '0.00', remaining: '92.00' });
   });
 
+  test('a refund that names a PA.CP is one of its capture, for its answer has no other id', async () => {
+    const id = await paid({ paymentType: 'PA.CP' });
+    const refund = await refer(id, 'RF', '60.00');
+    expect(refund.body).toMatchObject({ amount: '60.00', result: { code: approvedCode } });
+    expect(refund.body.referencedId).not.toBe(id);
+    expect(await balances(String(refund.body.referencedId))).toMatchObject({ refunded: '60.00', remaining: '32.00' });
+    // What is left is the capture's, by whichever id it is named.
+    expect((await refer(id, 'RF', '60.00')).body.result.code).toBe('700.400.200');
+    expect((await refer(String(refund.body.referencedId), 'RF', '32.00')).body.result.code).toBe(approvedCode);
+    expect((await gateway.store.ledger.prove('')).differences).toEqual([]);
+  });
+
+  test('a refund that names a PA.CP of which nothing was captured, or a PA, refunds nothing', async () => {
+    const reviewed = await pay({ paymentType: 'PA.CP', 'customParameters[forceResultCode]': '000.400.000' });
+    expect((await refer(String(reviewed.body.id), 'RF', '1.00')).body.result.code).toBe('700.400.520');
+    const captured = await paid({ paymentType: 'PA' });
+    await refer(captured, 'CP', '92.00');
+    expect((await refer(captured, 'RF', '1.00')).body.result.code).toBe('700.400.520');
+  });
+
   test('INCREMENTAL_AUTH adds to the authorised total, REAUTHORIZATION stands beside it', async () => {
     const id = await paid({ paymentType: 'PA' });
     const reference = { entityId: channels.documented, amount: '8.00', currency: 'EUR', paymentType: 'PA', referenceUuid: id };

@@ -90,6 +90,16 @@ describe('names', () => {
     ]);
   });
 
+  test.each([
+    ['card[number]', 'card.number'],
+    ['cart[items][0][name]', 'cart.items[0].name'],
+    ['cart.items[0][nam]', 'cart.items[0].name'],
+    ['cart.items.12.name', 'cart.items[12].name'],
+  ])('%s, as libraries of other languages write structures, is told as %s', async (sent, meant) => {
+    const { body } = await pay({ [sent]: '1' });
+    expect(body.warnings).toEqual([{ name: sent, message: `unknown parameter: did you mean ${meant}` }]);
+  });
+
   test('the answer of the test environment lists unknown parameters, as GraphQL does; a replay and a refusal list their own', async () => {
     const misspelt = { 'card.cvc': '123', 'utterly.unlike': 'private' };
     const warnings = [

@@ -151,11 +151,32 @@ describe('doors', () => {
   test('spec §7: a program that has the path wrong is told 404 in the documented JSON, a browser by a page', async () => {
     const post = await rest.post('/payments', cardPayment);
     expect(post).toMatchObject({ status: 404, body: { result: { code: '200.300.404' } } });
-    for (const path of ['/V1/payments', '//v1/payments', '/v1payments']) expect((await rest.post(path, cardPayment)).status).toBe(404);
+    for (const path of ['/V1/payments', '/v1payments', '/x//v1/payments']) expect((await rest.post(path, cardPayment)).status).toBe(404);
     expect(await rest.get('/payments/1')).toMatchObject({ status: 404, body: { result: { code: '200.300.404' } } });
     const browser = await fetch(`${gateway.url}/nowhere`, { headers: { accept: 'text/html,*/*' } });
     expect([browser.status, browser.headers.get('content-type')]).toEqual([404, 'text/html;charset=UTF-8']);
     expect((await fetch(`${gateway.url}/docs`, { method: 'POST' })).status).toBe(405);
+  });
+
+  test.each(['//v1/payments', '///v1/payments', '/v1//payments', '//v1//payments'])(
+    'a base address that ends in a slash is as good as one without: %s',
+    async (path) => {
+      const made = await rest.post(path, cardPayment);
+      expect(made.body).toMatchObject({ result: { code: '000.100.110' } });
+      expect(await rest.get(`${path}/${made.body.id}?entityId=${cardPayment.entityId}`)).toMatchObject({
+        status: 200,
+        body: { id: made.body.id },
+      });
+    },
+  );
+
+  test('the form’s script and GraphQL are at their addresses behind such a base address, pages for people are not', async () => {
+    expect((await fetch(`${gateway.url}//v1/paymentWidgets.js?checkoutId=x`)).headers.get('content-type')).toContain('text/javascript');
+    const asked = { method: 'POST', headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' } };
+    const answer = await fetch(`${gateway.url}//graphql`, { ...asked, body: JSON.stringify({ query: '{ __typename }' }) });
+    expect(await answer.json()).toMatchObject({ data: { __typename: 'Query' } });
+    // A page that took its own address for one of another host could not move on from it.
+    expect((await fetch(`${gateway.url}//console`)).status).toBe(404);
   });
 
   test('a request that names the whole address, as proxies send it, is answered as any other', async () => {

@@ -14,7 +14,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --template F with the template of another process, which is in folder F
   --put-back   puts known faults back, one after the other, and says which were found within --seeds (100)
   --mutants    tries small changes of operations and SQL likewise, within --seeds (60); below 85 % the command fails
-  --only TEXT  those faults or mutants whose name or file has the text
+  --only T,T   those faults or mutants whose name or file has one of these texts
   --each N     of the seeds that come to it, so many at most are tried for each (all)
   --at-once N  so many of them at once (2)`;
 
@@ -56,7 +56,7 @@ async function run(): Promise<number> {
     const { judge } = await import('./mutants/judge.ts');
     const seeds = toNumber('--seeds', options.seeds, judging.seeds);
     return judge(template, judging, {
-      only: options.only ?? '',
+      only: (options.only ?? '').split(','),
       seeds: { from, seeds, steps },
       each: toNumber('--each', options.each, seeds),
       atOnce: toNumber('--at-once', options['at-once'], 2),

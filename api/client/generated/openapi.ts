@@ -4438,6 +4438,16 @@ export interface components {
                 dueAt: string;
                 /** @description Which attempt of the run this was. */
                 attempt: number;
+                /** @description What became of the run: approved, retrying, declined or refused. */
+                status: string;
+                /** @description When the gateway tries it again. */
+                retryAt?: string;
+                /** @description The job after this run: active, paused, cancelled, replaced, ended or stopped. */
+                jobStatus: string;
+                /** @description Why a job that stopped has stopped. */
+                jobReason?: string;
+                /** @description When the job charges next. */
+                nextRun?: string;
             };
             /** @description yyyy-MM-dd HH:mm:ss.SSS+0000 */
             timestamp?: string;

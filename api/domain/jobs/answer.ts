@@ -102,6 +102,7 @@ export function jobEvent(job: Job, step: JobStep, id: Id): NewEvent {
 }
 
 export interface ToldRun {
+  /** As the run leaves it. */
   readonly job: Job;
   readonly run: JobRun;
   readonly attempt: Pick<JobAttempt, 'number' | 'source'>;
@@ -148,9 +149,19 @@ export function refusedRunEvent(
   return toScheduleEvent(job, at, addNotificationFields(JSON.stringify(shown), { source, authentication: { entityId } }), id);
 }
 
-/** Which job, and which of its timestamps. */
-function toScheduleField(job: Job, run: JobRun, attempt: number): object {
-  return { id: job.id, runId: run.id, dueAt: formatTimestamp(run.dueAt), attempt };
+/** Which job, which of its timestamps, and what comes next: changes of the job itself are no notification. */
+function toScheduleField({ id, status, statusReason, nextRunAt }: Job, run: JobRun, attempt: number): object {
+  return {
+    id,
+    runId: run.id,
+    dueAt: formatTimestamp(run.dueAt),
+    attempt,
+    status: run.status,
+    ...(run.retryAt === null ? {} : { retryAt: formatTimestamp(run.retryAt) }),
+    jobStatus: status,
+    ...(statusReason === null ? {} : { jobReason: statusReason }),
+    ...(nextRunAt === null ? {} : { nextRun: formatTimestamp(nextRunAt) }),
+  };
 }
 
 function toScheduleEvent({ id: subjectId, entityId, entityPath }: Job, at: Timestamp, payload: string, id: Id): NewEvent {

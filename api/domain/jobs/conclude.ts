@@ -66,13 +66,14 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
     retryAt: after?.kind === 'retry' ? after.at : null,
     updatedAt: at,
   };
+  const next = toJobAfter(job, after, at);
   return [
     { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
     { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
-    ...jobWrites(ports, job, after, at),
+    ...jobWrites(ports, job, next),
     {
       write: 'event.append',
-      event: runEvent({ job, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
+      event: runEvent({ job: next, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
     },
   ];
 }
@@ -90,27 +91,35 @@ function toRunStatus(after: AfterDecline | null): JobRunStatus {
   return after.kind === 'retry' ? 'retrying' : 'declined';
 }
 
-const healths = { retry: 'retrying', 'give-up': 'failing', stop: 'stopped' } as const;
+const healths = { retry: 'retrying', 'give-up': 'failing' } as const;
 
 /** A job that goes on takes its health from its last run; a hard decline stops it. Others stay as they are. */
-function jobWrites(ports: JobPorts, job: Job, after: AfterDecline | null, at: Timestamp): readonly Write[] {
-  if (!isScheduled(job) && job.status !== 'ended' && job.status !== 'stopped') return [];
+function toJobAfter(job: Job, after: AfterDecline | null, at: Timestamp): Job {
+  if (!isScheduled(job) && job.status !== 'ended' && job.status !== 'stopped') return job;
+  if (after?.kind === 'stop') return toStopped(job, after.reason, at);
   const health = after === null ? 'healthy' : healths[after.kind];
-  const changed: Job = { ...job, health, version: job.version + 1, updatedAt: at };
-  if (after?.kind !== 'stop') {
-    return health === job.health ? [] : [{ write: 'job.change', job: changed, expectedVersion: job.version }];
-  }
-  return stopWrites(ports, changed, after.reason, job.version);
+  return health === job.health ? job : { ...job, health, version: job.version + 1, updatedAt: at };
 }
 
-/** `job` as it is otherwise from now on. */
-export function stopWrites(ports: JobPorts, job: Job, reason: string, expectedVersion: number): readonly Write[] {
-  const stopped: Job = { ...job, status: 'stopped', statusReason: reason, health: 'stopped', nextRunAt: null, wakeAt: null };
+function toStopped(job: Job, statusReason: string, at: Timestamp): Job {
+  const health = 'stopped';
+  return { ...job, status: 'stopped', statusReason, health, nextRunAt: null, wakeAt: null, version: job.version + 1, updatedAt: at };
+}
+
+function jobWrites(ports: JobPorts, job: Job, next: Job): readonly Write[] {
+  if (next === job) return [];
+  const change = { write: 'job.change', job: next, expectedVersion: job.version } as const;
+  if (next.health !== 'stopped') return [change];
   return [
-    { write: 'job.change', job: stopped, expectedVersion },
-    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: job.updatedAt },
-    { write: 'event.append', event: jobEvent(stopped, 'stopped', ports.newId()) },
+    change,
+    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: next.updatedAt },
+    { write: 'event.append', event: jobEvent(next, 'stopped', ports.newId()) },
   ];
+}
+
+/** A job that stops itself between two runs. */
+export function stopWrites(ports: JobPorts, job: Job, reason: string, at: Timestamp): readonly Write[] {
+  return jobWrites(ports, job, toStopped(job, reason, at));
 }
 
 const advicePattern = /^\d{2}$/;
@@ -138,12 +147,13 @@ export function refusedWrites(ports: JobPorts, { job, run, refusal, isNew, expec
   const refused: JobRun = { ...run, status: 'refused', resultCode, reason: describeRefusal(refusal), updatedAt: at };
   const reason = findStopReason({ resultCode, adviceCode: null });
   const after: AfterDecline = reason === undefined ? { kind: 'give-up' } : { kind: 'stop', reason };
+  const next = toJobAfter(job, after, at);
   return [
     ...(isNew || !expected
       ? [{ write: 'job-run.insert', run: refused } as const]
       : [{ write: 'job-run.change', run: refused, expected } as const]),
-    ...jobWrites(ports, job, after, at),
-    { write: 'event.append', event: refusedRunEvent({ job, run: refused, buildNumber: ports.buildNumber, at }, ports.newId()) },
+    ...jobWrites(ports, job, next),
+    { write: 'event.append', event: refusedRunEvent({ job: next, run: refused, buildNumber: ports.buildNumber, at }, ports.newId()) },
   ];
 }
 

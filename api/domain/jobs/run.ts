@@ -47,9 +47,9 @@ const erasedCode = '100.150.202';
 async function lookAtAccount(ports: JobPorts, job: Job, now: Timestamp): Promise<RunResult> {
   const account = await ports.store.registrations.byId(toMerchantKey(job.entityPath), job.registrationId);
   const reason = account?.status === 'deleted' ? findStopReason({ resultCode: erasedCode, adviceCode: null }) : undefined;
+  if (reason !== undefined) return commitOrRace(ports, job, stopWrites(ports, job, reason, now));
   const next: Job = { ...job, wakeAt: job.nextRunAt, version: job.version + 1 };
-  if (reason === undefined) return commitOrRace(ports, job, [{ write: 'job.change', job: next, expectedVersion: job.version }]);
-  return commitOrRace(ports, job, stopWrites(ports, { ...next, updatedAt: now }, reason, job.version));
+  return commitOrRace(ports, job, [{ write: 'job.change', job: next, expectedVersion: job.version }]);
 }
 
 function advance(job: Job, step: DueStep, now: Timestamp): Job {

@@ -60,8 +60,8 @@ const reasonCharactersMin = 3;
 const reasonCharactersMax = 500;
 
 /**
- * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount;
- * several must add up to the line. What the record posted before is posted the other way round, and anew. The line of a
+ * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount; several must
+ * add up to the line. A line over more than is open needs a payment of which nothing is settled or cancelled yet. What the record posted before is posted the other way round, and anew. The line of a
  * chargeback is matched with the payment that it names: its chargeback is recorded where nobody did so before.
  */
 export async function matchRecord(context: ReconciliationContext, wanted: HandMatch): Promise<ReconciliationRecord> {
@@ -183,11 +183,29 @@ function toParts(
       `what is open of these payments adds up to ${formatAmount(sum)}, the line is ${formatAmount(toSigned(record.amountMinor, record.cashflow))}`,
     );
   }
+  const [only] = found;
+  if (isSettling && ids.length === 1 && only) requireUntouched(record, only);
   return found.map((movement) => {
     const open = openMinor(movement);
     const amountMinor = ids.length === 1 ? record.amountMinor : open < 0n ? -open : open;
     return { paymentId: movement.paymentId, settledPaymentId: isSettling ? movement.paymentId : null, amountMinor };
   });
+}
+
+/**
+ * An institute may have overpaid. Where other lines settled a part of the payment, or a reversal cancelled it, one of them is wrong
+ * instead: somebody decides which, takes that match back, or sets this line aside.
+ */
+function requireUntouched(record: ReconciliationRecord, movement: Movement): void {
+  const { amountMinor, currency, paymentId } = movement;
+  const open = openMinor(movement);
+  const excess = toSigned(record.amountMinor, record.cashflow) - open;
+  if (open === amountMinor || excess === 0n || excess > 0n !== open > 0n) return;
+  const [more, left] = [excess, open].map((minor) => formatAmount(minor < 0n ? -minor : minor));
+  throw wrongParameter(
+    'paymentIds',
+    `the line is ${more} more than the ${left} ${currency} open of the payment ${paymentId}, of which other lines or a reversal took a part`,
+  );
 }
 
 function requireFitting(context: ReconciliationContext, record: ReconciliationRecord, id: Id, movement: Movement | undefined): Movement {

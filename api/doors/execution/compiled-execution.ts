@@ -11,7 +11,7 @@ import {
   type ExecutionResult,
   execute as executeGraphql,
   type FieldNode,
-  GraphQLError,
+  type GraphQLError,
   GraphQLScalarType,
   GraphQLSchema,
   getOperationAST,
@@ -23,6 +23,7 @@ import {
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { createError } from './create-error.ts';
 import type { Executor, OperationArguments } from './operation.ts';
 import { readSentVariables } from './sent-variables.ts';
 
@@ -196,14 +197,13 @@ function withReadVariables(document: DocumentNode): DocumentNode {
 /** Errors as graphql-js makes them: with the nodes whose places they tell. */
 function locateError(result: ExecutionResult, document: DocumentNode): ExecutionResult {
   if (!result.errors) return result;
-  const errors = result.errors.map(
-    (error) =>
-      new GraphQLError(error.message, {
-        nodes: nodesAt(document, error),
-        path: error.path ?? null,
-        originalError: error.originalError ?? null,
-        extensions: error.extensions ?? null,
-      }),
+  const errors = result.errors.map((error) =>
+    createError(error.message, {
+      nodes: nodesAt(document, error),
+      path: error.path ?? null,
+      cause: error.originalError,
+      extensions: error.extensions ?? null,
+    }),
   );
   return { ...result, errors };
 }

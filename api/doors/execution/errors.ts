@@ -9,6 +9,8 @@ import { type ErrorCode, errorCodes, toErrorCode } from '../../foundation/kernel
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import type { ArgumentPlace } from './argument-place.ts';
+import { createError } from './create-error.ts';
 import { schema } from './execution-schema.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
@@ -134,33 +136,45 @@ function toRetryAfter(headers: Readonly<Record<string, string>>): { readonly ret
   return Number.isInteger(seconds) ? { retryAfter: seconds } : {};
 }
 
-/** An error of GraphQL itself: syntax, a document that does not fit the schema, a variable of the wrong kind, a limit. */
-export function presentGraphqlError(error: GraphQLError): GraphQLError {
+/**
+ * An error of GraphQL itself: syntax, a document that does not fit the schema, a variable of the wrong kind, a limit.
+ * `place`: the argument of the document that it is about.
+ */
+export function presentGraphqlError(error: GraphQLError, place?: ArgumentPlace): GraphQLError {
   const quiet = quietError(error);
   const { resultCode } = invalidParameters([]);
   const { code: given, ...rest } = quiet.extensions;
   // The server library has codes of its own, such as BAD_REQUEST.
   const code = typeof given === 'string' && Object.hasOwn(errorCodes, given) ? given : 'INVALID';
-  const parameterErrors = toParameterErrors(quiet.message);
+  const parameterErrors = toParameterErrors(quiet.message, place);
   return withExtensions(quiet, { code, resultCode, parameterErrors, doc_url: toDocUrl(resultCode), ...rest });
 }
 
 /** graphql-js says where in a variable the wrong value stands. */
 const variablePlace = /^Variable "\$(\w+)" has invalid value(?: at ([\w.[\]]+))?: ([\s\S]*)$/;
-const missingField = /to include required field "(\w+)"/;
+const missingName = /to include required field "(\w+)"|^Argument "[\w.@]+\((\w+):\)" of type "[^"]+" is required/;
+const unknownName = /not to include unknown field "(\w+)"|^Unknown argument "(\w+)"/;
 
-function toParameterErrors(message: string): readonly ParameterError[] {
-  const [, variable, path = '', problem] = variablePlace.exec(message) ?? [];
-  if (variable === undefined || problem === undefined) return [];
-  const [, missing] = missingField.exec(problem) ?? [];
-  // The variable's own name is the client's; what stands in it is ours.
-  const name = [...path.split('.').filter(Boolean), ...(missing ? [missing] : [])].join('.') || variable;
-  return [{ name, value: null, message: missing ? `${name} may not be empty` : `${name}: ${withoutHint(problem)}` }];
+function toParameterErrors(message: string, place: ArgumentPlace | undefined): readonly ParameterError[] {
+  // The argument's or variable's own name is the client's; what stands in it is ours.
+  const [, whole = place?.argument, path = place?.path ?? '', problem = message] = variablePlace.exec(message) ?? [];
+  const missing = firstGroup(missingName.exec(problem));
+  const unknown = firstGroup(unknownName.exec(problem));
+  if (whole === undefined && missing === undefined) return [];
+  const within = path.split('.').filter(Boolean);
+  const last = missing ?? unknown;
+  const name = [...within, ...(last === undefined || within.at(-1) === last ? [] : [last])].join('.') || (whole ?? '');
+  if (missing !== undefined) return [{ name, value: null, message: `${name} may not be empty` }];
+  return [{ name, value: null, message: unknown === undefined ? `${name}: ${withoutHint(problem)}` : `${name} is an unknown parameter` }];
+}
+
+function firstGroup(found: RegExpExecArray | null): string | undefined {
+  return found?.slice(1).find((group) => group !== undefined);
 }
 
 function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
-  if (!(error instanceof GraphQLError)) return new GraphQLError(message, { extensions });
-  return new GraphQLError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
+  if (!(error instanceof GraphQLError)) return createError(message, { extensions });
+  return createError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
 }
 
 function toFault(origin: unknown, error: unknown): Fault {
@@ -192,7 +206,7 @@ function copyError(
   message: string,
   extensions: GraphQLError['extensions'],
 ): GraphQLError {
-  return new GraphQLError(message, {
+  return createError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,

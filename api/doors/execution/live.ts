@@ -21,6 +21,7 @@ import type { Rendered } from '../../foundation/events/rendered-events.ts';
 import { feedBehind } from '../../foundation/events/schema-source.ts';
 import { onceFor } from '../../foundation/kernel/once-for.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
+import { createError } from './create-error.ts';
 import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
 import { presentResult, withoutInternals } from './present.ts';
@@ -53,8 +54,10 @@ async function subscribe(
   const { abortSignal: _signal, ...shared } = execution;
   const validated = validateSubscriptionArgs({ ...shared, contextValue: gateway });
   if (!('schema' in validated)) return present({ errors: validated });
+  const { authentication } = gateway.request;
   try {
     await spendForDocument(execution, gateway, undefined);
+    if (authentication.status === 'valid') hub.requireRoom(authentication.caller);
   } catch (error) {
     return present({ errors: [carrying(error)] });
   }
@@ -83,7 +86,7 @@ async function render(validated: ValidatedSubscriptionArgs, event: Event, presen
 /** The error as GraphQL carries one to where it is presented. */
 function carrying(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
-  return new GraphQLError('The subscription ended.', { originalError: error instanceof Error ? error : new Error('no error') });
+  return createError('The subscription ended.', { cause: error instanceof Error ? error : new Error('no error') });
 }
 
 /** What two subscriptions must have in common to be given the same answers: everything but the cursor and whose token it is. */

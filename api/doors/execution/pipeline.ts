@@ -1,6 +1,14 @@
 /** The stages of a request in order, one rule each; Yoga runs them whichever endpoint received it. */
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
-import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  validate,
+} from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import { checkDocument } from '../../foundation/graphql/limits/document-limits.ts';
 import { limitError, tokensMax, validationErrorsMax } from '../../foundation/graphql/limits/limits.ts';
@@ -8,8 +16,10 @@ import { checkText } from '../../foundation/graphql/limits/text-limits.ts';
 import { checkVariables } from '../../foundation/graphql/limits/variable-limits.ts';
 import type { ResolverContext } from '../../foundation/graphql/schema/context.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
+import { findArgumentPlace } from './argument-place.ts';
 import { type Cost, createCosts } from './cost.ts';
 import { countOperations } from './count-operations.ts';
+import { createError } from './create-error.ts';
 import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
@@ -108,8 +118,10 @@ function createMalformedError(method: string): GraphQLError {
 }
 
 function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
-  const quiet = (error: GraphQLError): GraphQLError =>
-    environment === 'live' ? withoutSuggestion(presentGraphqlError(error)) : presentGraphqlError(error);
+  const quiet = (error: GraphQLError, document?: DocumentNode): GraphQLError => {
+    const presented = presentGraphqlError(error, document && findArgumentPlace(document, error.nodes?.[0]));
+    return environment === 'live' ? withoutSuggestion(presented) : presented;
+  };
   return {
     onParse({ setParseFn }) {
       setParseFn((source, options) => {
@@ -124,10 +136,10 @@ function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
         if (result instanceof GraphQLError) replaceParseResult(quiet(result));
       };
     },
-    onValidate({ setValidationFn }) {
+    onValidate({ params, setValidationFn }) {
       setValidationFn((schema, document, rules) => validate(schema, document, rules, { maxErrors: validationErrorsMax }));
       return ({ valid, result, setResult }) => {
-        if (!valid) setResult(result.map((error) => (error instanceof GraphQLError ? quiet(error) : error)));
+        if (!valid) setResult(result.map((error) => (error instanceof GraphQLError ? quiet(error, params.documentAST) : error)));
       };
     },
   };
@@ -192,7 +204,7 @@ function executeForGateway({ execution }: PipelineParts): Stage {
 }
 
 function toLocatedError(error: unknown): GraphQLError {
-  return new GraphQLError('', { originalError: error instanceof Error ? error : new Error('no error') });
+  return createError('', { cause: error instanceof Error ? error : new Error('no error') });
 }
 
 function costError({ requested, maximum }: Cost): GraphQLError {

@@ -1,5 +1,5 @@
 /** What an operation came to as it leaves the pipeline, whichever endpoint received it. */
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, type FormattedExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { ResolverContext } from '../../foundation/graphql/schema/context.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Cost } from './cost.ts';
@@ -59,24 +59,28 @@ export function readBudgetHeaders(context: ResolverContext): Readonly<Record<str
 
 interface Shown {
   readonly data?: ExecutionResult['data'] | undefined;
-  readonly errors?: ExecutionResult['errors'] | undefined;
+  /** Those of an event are shown already: each group renders it once. */
+  readonly errors?: readonly (GraphQLError | GraphQLFormattedError)[] | undefined;
   readonly extensions?: ExecutionResult['extensions'] | undefined;
 }
 
 /** A result as clients read it: without the status and the headers that travel in extensions. */
-export function withoutInternals({ data, errors, extensions }: Shown): ExecutionResult {
-  const { http: _http, ...shown } = extensions ?? {};
+export function withoutInternals({ data, errors, extensions }: Shown): FormattedExecutionResult {
   return {
     ...(data === undefined ? {} : { data }),
-    ...(errors ? { errors: errors.map(withoutHttp) } : {}),
-    ...(Object.keys(shown).length > 0 ? { extensions: shown } : {}),
+    ...(errors ? { errors: errors.map(toShownError) } : {}),
+    ...withoutHttp(extensions),
   };
 }
 
-function withoutHttp(error: GraphQLError): GraphQLError {
-  if (!('http' in error.extensions)) return error;
-  const { http: _http, ...shown } = error.extensions;
-  return withExtensions(error, shown);
+function toShownError(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
+  const { extensions, ...shown } = error instanceof GraphQLError ? error.toJSON() : error;
+  return { ...shown, ...withoutHttp(extensions) };
+}
+
+/** Nothing where nothing else is in it. */
+function withoutHttp({ http: _http, ...shown }: Readonly<Record<string, unknown>> = {}): { extensions?: Record<string, unknown> } {
+  return Object.keys(shown).length > 0 ? { extensions: shown } : {};
 }
 
 function toSent(context: ResolverContext): SentRequest {

@@ -1,5 +1,5 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other endpoint. */
-import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
 import type { Authentication, Caller } from '../../foundation/access/caller.ts';
@@ -202,13 +202,9 @@ export function createSocketServer({
       return inTurn(async () => enveloped.subscribe(args));
     },
     onNext: ({ extra }, _id, _payload, _args, result) => {
-      const { data, errors, extensions } = withoutInternals(result);
-      if (errors?.some(isNotAuthenticated)) outdated.add(extra.socket);
-      return {
-        ...(data === undefined ? {} : { data }),
-        ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
-        ...(extensions ? { extensions } : {}),
-      };
+      const shown = withoutInternals(result);
+      if (shown.errors?.some(isNotAuthenticated)) outdated.add(extra.socket);
+      return shown;
     },
   });
   return {
@@ -286,8 +282,8 @@ function isServersMessage(text: string): boolean {
 /** spec §5.5. */
 const notAuthenticated = '800.900.300';
 
-function isNotAuthenticated({ extensions }: GraphQLError): boolean {
-  return extensions.resultCode === notAuthenticated;
+function isNotAuthenticated({ extensions }: GraphQLFormattedError): boolean {
+  return extensions?.resultCode === notAuthenticated;
 }
 
 async function prepareArguments(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {

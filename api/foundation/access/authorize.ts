@@ -5,9 +5,10 @@ import { findMoved } from '../entities/merchant-move.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
-import { howToAuthenticate, Refused, wrongParameter } from '../kernel/refusal.ts';
-import type { Authentication, Caller } from './caller.ts';
+import { howToAuthenticate, howToAuthenticateSocket, Refused, wrongParameter } from '../kernel/refusal.ts';
+import type { Caller } from './caller.ts';
 import type { AccessContext } from './ports.ts';
+import type { RequestFacts } from './request.ts';
 import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
 
 export interface AuthorizedChannel {
@@ -21,7 +22,7 @@ export interface AuthorizedChannel {
  * 403 a token that is not valid (both 800.900.300). Refuses with 403 what its scopes or role do not allow (800.900.301; spec §5.5).
  */
 export function requireCaller(context: AccessContext, permission: Permission): Caller {
-  const caller = authenticatedCaller(context.request.authentication);
+  const caller = authenticatedCaller(context.request);
   const moved = findMoved(context.ports.moves, caller.entityPath);
   if (moved) throw moved;
   if (caller.kind === 'staff' && caller.mustEnrol) throw notEnrolled();
@@ -31,13 +32,13 @@ export function requireCaller(context: AccessContext, permission: Permission): C
 
 /** The caller, who holds one of the permissions or more: which one it takes is known when what they ask about was read. */
 export function requireAnyOf(context: AccessContext, permissions: readonly [Permission, ...Permission[]]): Caller {
-  const caller = authenticatedCaller(context.request.authentication);
+  const caller = authenticatedCaller(context.request);
   return requireCaller(context, permissions.find((permission) => may(caller, permission)) ?? permissions[0]);
 }
 
 /** The caller, to be told who they are: staff who may do nothing yet learn here that they have to enrol. */
 export function requireViewer(context: AccessContext): Caller {
-  const caller = authenticatedCaller(context.request.authentication);
+  const caller = authenticatedCaller(context.request);
   return caller.kind === 'staff' && caller.mustEnrol ? caller : requireCaller(context, 'payments:read');
 }
 
@@ -107,7 +108,7 @@ export function requireScopePath(caller: Caller): DataScope {
 
 /** The same for a request whose permission was checked before. */
 export function requireRequestScope({ request }: AccessContext): DataScope {
-  return requireScopePath(authenticatedCaller(request.authentication));
+  return requireScopePath(authenticatedCaller(request));
 }
 
 /** The path of the named entity, or of the caller's own where none is named. */
@@ -144,7 +145,7 @@ function noRightToEntity(context: AccessContext, value: string | null): Refused 
   return new Refused({ resultCode: '800.900.301', status: 403, parameterErrors: [{ name, value, message }] });
 }
 
-function authenticatedCaller(authentication: Authentication): Caller {
+function authenticatedCaller({ authentication, endpoint }: Pick<RequestFacts, 'authentication' | 'endpoint'>): Caller {
   switch (authentication.status) {
     case 'valid':
       return authentication.caller;
@@ -155,7 +156,7 @@ function authenticatedCaller(authentication: Authentication): Caller {
       throw new Refused({
         resultCode: '800.900.300',
         status: 401,
-        description: howToAuthenticate,
+        description: endpoint === 'socket' ? howToAuthenticateSocket : howToAuthenticate,
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
   }

@@ -12,6 +12,8 @@ export interface QuotaLimits {
 export interface Quota {
   /** Takes one. Call what it returns, once or more often, when it is no longer held. Undefined: the caller or its merchant has as many as it may. */
   hold(caller: Caller): (() => void) | undefined;
+  /** Whether it may hold one more now. */
+  hasRoom(caller: Caller): boolean;
 }
 
 export function createQuota({ callerMax, merchantMax }: QuotaLimits): Quota {
@@ -23,10 +25,15 @@ export function createQuota({ callerMax, merchantMax }: QuotaLimits): Quota {
     if (next === 0) held.delete(key);
     else held.set(key, next);
   };
+  const toKeys = (caller: Caller) => ({ callerKey: toCallerKey(caller), merchantKey: `merchant ${toMerchantPath(caller.entityPath)}` });
+  const hasRoom = ({ callerKey, merchantKey }: ReturnType<typeof toKeys>): boolean =>
+    count(callerKey) < callerMax && count(merchantKey) < merchantMax;
   return {
+    hasRoom: (caller) => hasRoom(toKeys(caller)),
     hold(caller) {
-      const [callerKey, merchantKey] = [toCallerKey(caller), `merchant ${toMerchantPath(caller.entityPath)}`];
-      if (count(callerKey) >= callerMax || count(merchantKey) >= merchantMax) return undefined;
+      const keys = toKeys(caller);
+      if (!hasRoom(keys)) return undefined;
+      const { callerKey, merchantKey } = keys;
       add(callerKey, 1);
       add(merchantKey, 1);
       let isHeld = true;

@@ -4,6 +4,7 @@
  * subscriber reads what its cursor missed by itself, in bounded pages, joins its group when it has come to where the
  * reader is. It falls back to reading by itself when its connection takes events slower than they come.
  */
+import type { Caller } from '../access/caller.ts';
 import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
@@ -27,6 +28,8 @@ export interface Subscription {
 }
 
 export interface Hub {
+  /** Refuses (429) where `join` would for want of room: asked first, a flood of subscriptions costs neither a read of the log nor a group's key. */
+  requireRoom(caller: Caller): void;
   /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax` and beyond the quota of its caller. */
   join(subscription: Subscription): Promise<() => void>;
   /** Looks at the rights of subscribers, then at the log. Resolves to how many go on listening. */
@@ -154,6 +157,9 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
   }
 
   return {
+    requireRoom(caller) {
+      if (subscribers.size >= subscribersMax || !quota.hasRoom(caller)) throw tooManySubscribers();
+    },
     async join(subscription) {
       // Bounded: who comes while the last one leaves finds the reader stopped, and starts it again.
       while (position === undefined && closedBy === undefined) {

@@ -44,6 +44,10 @@ export class Refused extends Error {
 /** The text of a 401: it says how to send a token (spec §5.1). */
 export const howToAuthenticate = 'invalid authentication information - send an access token in the header Authorization: Bearer <token>';
 
+/** The same for a websocket, with which browsers send no header; some client libraries send what they are given for headers within others. */
+export const howToAuthenticateSocket =
+  'invalid authentication information - send an access token in connectionParams, as { authorization: "Bearer <token>" }';
+
 /** 200.300.404: invalid or missing parameters, each named (spec §7). */
 export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
   return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };

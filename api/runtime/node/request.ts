@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission, BodyGate } from '../shared/body-budget.ts';
 import type { Body, HttpRequest } from '../shared/exchange.ts';
-import { isPlainTarget } from '../shared/request-target.ts';
+import { isPlainTarget, readPath } from '../shared/request-target.ts';
 import { createBodyPieces } from './body-pieces.ts';
 
 /** `response` tells when the client went away; absent for a request that opens a websocket. */
@@ -34,7 +34,7 @@ function requestTarget({ url = '/' }: IncomingMessage): string {
 /** As the other runtimes' URLs have it: `/console/../healthz` is `/healthz`. */
 function normalizeTarget(address: string, target: string): string {
   const whole = URL.parse(address);
-  return whole ? whole.pathname + whole.search : target;
+  return whole ? readPath(whole.pathname) + whole.search : target;
 }
 
 /** Node gives no header of a request as a list but `set-cookie`, which is none of a request's. */

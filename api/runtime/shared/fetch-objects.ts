@@ -1,7 +1,7 @@
 /** Between the router's exchange and fetch objects: for Yoga and the sign-in library, and for servers that use them (Deno, Workers). */
 import type { BodyGate } from './body-budget.ts';
 import { type Body, type HttpAnswer, type HttpRequest, isRead } from './exchange.ts';
-import { isPlainTarget } from './request-target.ts';
+import { isPlainTarget, readPath } from './request-target.ts';
 
 /** The request as the router takes it. `peer`: the address at the other end of the connection, where the runtime knows it. */
 export function fromFetchRequest(request: Request, peer = ''): HttpRequest {
@@ -44,7 +44,7 @@ function takeApart(address: string): Address {
 
 function takeApartByUrl(address: string): Address {
   const { protocol, host, pathname, search } = new URL(address);
-  return { isEncrypted: protocol === 'https:', host, path: pathname, query: search.slice(1) };
+  return { isEncrypted: protocol === 'https:', host, path: readPath(pathname), query: search.slice(1) };
 }
 
 /** For a body to arrive: servers of fetch objects have no limit of their own. */

@@ -6,3 +6,14 @@ const plainTarget = /^(?:\/(?!\.)[\w~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%-]*)*\/?
 export function isPlainTarget(target: string): boolean {
   return plainTarget.test(target);
 }
+
+/** Addresses of programs: REST, GraphQL, files. Pages are not among them: one that took its own address for another host's could not move on. */
+const ofPrograms = /^\/+(v\d|reports|scheduling|graphql|export)(?:(\/)\/*|$)/;
+
+/**
+ * The path of an address that a program put together from a base address ending in a slash: `//v1/payments` and `/v1//payments` are
+ * `/v1/payments`. An empty place after the resource stays empty: it is an id that was not filled in.
+ */
+export function readPath(path: string): string {
+  return path.replace(ofPrograms, '/$1$2');
+}

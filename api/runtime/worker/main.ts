@@ -8,6 +8,7 @@
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { attempt } from '../shared/due-rounds.ts';
+import { readPath } from '../shared/request-target.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { deliverWebhooks, runWork } from '../shared/work.ts';
 import { type Environment, installationObject, liveHub, partitionedInstallation } from './environment.ts';
@@ -110,5 +111,5 @@ async function notifyReaders({ ports }: WorkerGateway, environment: Environment,
 /** Websockets and server-sent events outlive the request that began them, which only an object can. */
 function isLive(request: Request): boolean {
   if (wantsWebsocket(request)) return true;
-  return new URL(request.url).pathname === '/graphql' && (request.headers.get('accept') ?? '').includes('text/event-stream');
+  return readPath(new URL(request.url).pathname) === '/graphql' && (request.headers.get('accept') ?? '').includes('text/event-stream');
 }

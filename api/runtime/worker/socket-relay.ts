@@ -4,6 +4,7 @@
  */
 import { initTimeoutMs } from '../../doors/gateway/socket.ts';
 import { readSocketAuthorization } from '../../doors/gateway/socket-authorization.ts';
+import { readPath } from '../shared/request-target.ts';
 import { offeredProtocol, openState } from '../shared/sockets.ts';
 import type { Fetcher } from './environment.ts';
 
@@ -26,7 +27,7 @@ export interface Relayed {
 }
 
 export async function relaySocket(request: Request, { platform, merchantOf }: Relayed): Promise<Response> {
-  if (new URL(request.url).pathname !== '/graphql') return new Response(null, { status: 404 });
+  if (readPath(new URL(request.url).pathname) !== '/graphql') return new Response(null, { status: 404 });
   // While the platform is away, the merchant's object alone says whether it may.
   const asked = await platform.fetch(new Request(request)).catch(() => undefined);
   if (asked && !asked.webSocket && asked.status < 500) return asked;

@@ -5,8 +5,8 @@ import { recordReach } from './reach.ts';
 import { type SeedsToTry, type Tried, tryChanges } from './try.ts';
 
 export interface Judging {
-  /** Those whose name or file has it. */
-  readonly only: string;
+  /** Those whose name or file has one of these. */
+  readonly only: readonly string[];
   readonly seeds: SeedsToTry;
   /** Tried for each, of those that come to it. */
   readonly each: number;
@@ -18,7 +18,8 @@ const shownMax = 140;
 
 /** The exit code: 1 where too few are found. */
 export async function judge(template: Template, { list, least }: Kind, { only, seeds, each, atOnce }: Judging): Promise<number> {
-  const chosen: readonly Mutant[] = list.filter(({ name, file, equal }) => equal === undefined && `${name} ${file}`.includes(only));
+  const isChosen = ({ name, file }: Mutant): boolean => only.some((text) => `${name} ${file}`.includes(text));
+  const chosen = list.filter((one: Mutant) => one.equal === undefined && isChosen(one));
   const reach = await recordReach(template, seeds, chosen);
   for (const told of reach.broken) process.stdout.write(`without any change something is broken: ${told}\n`);
   const tell = (one: Tried<Mutant>): void => void process.stdout.write(`${toLine(one)}\n`);

@@ -58,7 +58,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
   const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
-  const visible = await findVisibleTarget(context, id, entity);
+  const visible = await findVisibleTarget(context, id, type, entity);
   if (!visible) throw refuseUnmatched(id, type, entity, options);
   const { target } = visible;
   const { channel, settings } = await loadChannel(context, target);

@@ -21,17 +21,30 @@ export interface VisibleTarget {
   readonly addedMinor: bigint | null;
 }
 
-/** The referenced payment, where the caller and the named entity see it. */
+/** The payment that an operation of this type changes, where the caller and the named entity see the one that `id` names. */
 export async function findVisibleTarget(
   context: PaymentContext,
   id: string,
+  type: ReferencingType,
   entity: Entity | undefined,
 ): Promise<VisibleTarget | undefined> {
   const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
+  if (type === 'RF' && named.captureCallerId !== null) {
+    return { target: (await findOwnCapture(context.ports.store, named)) ?? named, addedMinor: null };
+  }
   const target = await findTarget(context.ports.store, named);
   return target && { target, addedMinor: target.id === named.id ? null : named.amountMinor };
+}
+
+/**
+ * The capture that a PA.CP made. Its answer has the id of the authorisation alone, so a program refunds the payment by that
+ * (decision: existing-clients). Undefined where nothing was captured, as after a review.
+ */
+async function findOwnCapture({ payments }: PaymentPorts['store'], { id, entityPath, rootId }: Payment): Promise<Payment | undefined> {
+  const family = await payments.linked(toMerchantKey(entityPath), rootId);
+  return family.find(({ type, status, referencedId }) => type === 'CP' && status !== 'declined' && referencedId === id);
 }
 
 /** The payment whose amounts change: for an increment, the authorisation that it added to. */

@@ -27,7 +27,8 @@ export const subscriptions: Guide = {
     ),
     heading('What each run does'),
     list(
-      'Each run is an ordinary payment with `registrationId`. You get a webhook of type `PAYMENT` for it and one of type `SCHEDULE` for the run.',
+      'Each run is an ordinary payment with `registrationId`, and a webhook tells of it as of any other.',
+      'A webhook whose `types` name `SCHEDULE` tells of the run too: what became of it (`schedule.status`), when the gateway tries again (`retryAt`), and what the job does after it (`jobStatus`, `jobReason`, `nextRun`).',
       'After a decline, the gateway tries again as `job.retry` says.',
       'The job stops itself if the card has expired, was deleted or stolen, or if the shopper has revoked the payments. `statusReason` says why. `plan.warning` says that the next two charges are less than an hour apart: look whether an asterisk stands where you meant 0.',
     ),

@@ -22,11 +22,11 @@ builder.scalarType('DateTime', {
     if (typeof value !== 'number') throw new Error('a DateTime is milliseconds');
     return formatIsoDateTime(value);
   },
-  parseValue: (value) => {
+  ...located((value) => {
     const moment = typeof value === 'string' ? parseIsoDateTime(value) : undefined;
     if (moment === undefined) throw new GraphQLError('DateTime must be ISO 8601 with Z or an offset, such as 2026-01-31T09:30:00Z.');
     return moment;
-  },
+  }),
 });
 
 builder.scalarType('Decimal', {
@@ -50,30 +50,43 @@ builder.scalarType('StringMap', {
   description:
     'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text. Taken in only; given out as a list of KeyValue.',
   serialize: (value) => toStringMap(value),
-  parseValue: (value) => toStringMap(value),
-  parseLiteral: (node, variables) => toStringMap(parseMapLiteral(node, variables)),
+  ...located(toStringMap),
 });
 
 builder.scalarType('BooleanText', {
   description: 'true or false, as a Boolean or as text. The text is judged by the channel: tolerant ones take 1 and 0 too.',
   serialize: (value) => String(value),
-  parseValue: (value) => toText(value, 'boolean'),
-  parseLiteral: (node, variables) => toText(parseMapLiteral(node, variables), 'boolean'),
+  ...located((value) => toText(value, 'boolean')),
 });
 
 builder.scalarType('IntegerText', {
   description: 'A whole number, as an Int or as text.',
   serialize: (value) => String(value),
-  parseValue: (value) => toText(value, 'number'),
-  parseLiteral: (node, variables) => toText(parseMapLiteral(node, variables), 'number'),
+  ...located((value) => toText(value, 'number')),
 });
 
-function parseMapLiteral(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
+/** The error of a literal tells its line and column, by which the parameter is named. */
+function located<T>(parseValue: (value: unknown) => T) {
+  return {
+    parseValue,
+    parseLiteral: (node: ValueNode, variables: Variables): T => {
+      try {
+        return parseValue(readLiteral(node, variables));
+      } catch (error) {
+        throw error instanceof GraphQLError ? new GraphQLError(error.message, { nodes: node }) : error;
+      }
+    },
+  };
+}
+
+type Variables = { readonly [name: string]: unknown } | null | undefined;
+
+function readLiteral(node: ValueNode, variables: Variables): unknown {
   // As a number, a literal would lose its notation (`4.0`) or its last digits (more than 15 of them).
   return node.kind === Kind.FLOAT || node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables);
 }
 
-/** A scalar of texts. The error of a literal tells its line and column: a number in the place of an amount is a newcomer's first mistake. */
+/** A scalar of texts. A number in the place of an amount is a newcomer's first mistake. */
 function textLike(message: string) {
   return {
     parseValue: (value: unknown): string => {
