@@ -357,6 +357,25 @@ export const mt940: SettlementFormat = {
     ],
   },
   {
+    name: 'a setting of a channel',
+    sign: /loyaltyPoints/,
+    readme: 'api/README.md',
+    heading: 'A setting of a channel',
+    edits: [
+      behind(
+        'api/foundation/entities/entity.ts',
+        '  readonly googlePayMerchantId?: string;',
+        '  /** Whether shoppers collect points; absent: no. */\n  readonly loyaltyPoints?: boolean;',
+      ),
+      {
+        file: 'api/foundation/entities/settings.ts',
+        find: '    purposeCodeRequired: z.boolean().exactOptional(),',
+        put: '    purposeCodeRequired: z.boolean().exactOptional(),\n    loyaltyPoints: z.boolean().exactOptional(),',
+      },
+    ],
+    texts: [],
+  },
+  {
     name: 'a setting of a merchant',
     sign: /noteDays/,
     readme: 'api/README.md',
