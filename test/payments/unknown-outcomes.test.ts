@@ -1,10 +1,10 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askBank } from '../../api/domain/payments/execute/ask.ts';
-import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
-import { paymentTasks } from '../../api/domain/payments/execute/due-work.ts';
-import { inquire } from '../../api/domain/payments/execute/inquiry.ts';
+import { askBank } from '../../api/domain/payments/processing/ask.ts';
+import { createCallsUnderWay } from '../../api/domain/payments/processing/calls-under-way.ts';
+import { paymentTasks } from '../../api/domain/payments/processing/due-work.ts';
+import { inquire } from '../../api/domain/payments/processing/inquiry.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { runDueTasks } from '../../api/foundation/kernel/due-task.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';

@@ -55,7 +55,7 @@ export const recipes: readonly Recipe[] = [
     heading: 'How to add a field of answers',
     edits: [
       behind(
-        'api/domain/payments/execute/answer.ts',
+        'api/domain/payments/processing/answer.ts',
         '    brandResult: facts.brandDetected && facts.brand ? facts.brand.slice(0, 16) : undefined,',
         "    isOnFile: facts.registrationId ? 'true' : undefined,",
       ),

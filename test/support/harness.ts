@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { tickCheckouts } from '../../api/domain/checkouts/tick.ts';
 import { tickJobs } from '../../api/domain/jobs/tick.ts';
-import { paymentTasks } from '../../api/domain/payments/execute/due-work.ts';
+import { paymentTasks } from '../../api/domain/payments/processing/due-work.ts';
 import { comparedAtStart, comparePayments } from '../../api/domain/payments/query/told-operations.ts';
 import { makeResultCalls } from '../../api/domain/webhooks/result-calls.ts';
 import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';

@@ -3,7 +3,7 @@
  * merchant of one, and the platform of one are each such an object; the platform runs one instance of it, so it is the only writer.
  */
 import { openObjectStore } from '../../../db/open-object.ts';
-import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
+import { abandonedAttempts, recoverPayments } from '../../domain/payments/processing/due-work.ts';
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { createDeliverer, recoverWebhooks } from '../../domain/webhooks/deliver.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';

@@ -16,16 +16,16 @@ import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';
 import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
-import { parseAnswer } from '../execute/answer.ts';
-import { storeUnknown } from '../execute/execute.ts';
-import { callWithFallback, isIntentLate } from '../execute/fallback.ts';
-import { firstInquiryAt } from '../execute/inquiry-schedule.ts';
-import { toAttempt } from '../execute/intent.ts';
-import { findRoute, hasChoice } from '../execute/route.ts';
-import { missedCapture } from '../execute/store-found-outcome.ts';
-import { type OutcomeToStore, storeOutcome, storeOutcomeOrKeepOpen } from '../execute/store-outcome.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { parseAnswer } from '../processing/answer.ts';
+import { callWithFallback, isIntentLate } from '../processing/fallback.ts';
+import { firstInquiryAt } from '../processing/inquiry-schedule.ts';
+import { toAttempt } from '../processing/intent.ts';
+import { storeUnknown } from '../processing/process-plan.ts';
+import { findRoute, hasChoice } from '../processing/route.ts';
+import { missedCapture } from '../processing/store-found-outcome.ts';
+import { type OutcomeToStore, storeOutcome, storeOutcomeOrKeepOpen } from '../processing/store-outcome.ts';
 import { addFields } from './plan.ts';
 
 /** The payment as it then stands; undefined where the authentication is open or belongs to no payment. */
