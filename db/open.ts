@@ -1,18 +1,19 @@
 import type { Store } from '../api/doors/gateway/ports.ts';
+import type { FastPaths } from '../api/foundation/kernel/fast-paths.ts';
 import { type FileOptions, openFile } from './connect/file.ts';
 import { migrate } from './migrate.ts';
 import { createStore } from './store/store.ts';
 
 export interface FileStoreOptions extends FileOptions {
-  /** Whether payments that were read stay in memory; absent: yes. */
-  readonly cachesPayments?: boolean;
+  /** Absent: all. */
+  readonly fastPaths?: FastPaths | undefined;
 }
 
 /**
  * A store in a file, migrated: Node and Deno. Loads native code, so Workers take open-web.ts. Throws where another
  * process has the file.
  */
-export async function openFileStore({ cachesPayments = true, ...options }: FileStoreOptions): Promise<Store> {
+export async function openFileStore({ fastPaths, ...options }: FileStoreOptions): Promise<Store> {
   const driver = await openFile(options);
   try {
     await migrate(driver, { report: options.report });
@@ -20,6 +21,5 @@ export async function openFileStore({ cachesPayments = true, ...options }: FileS
     await driver.close();
     throw error;
   }
-  // Where a statement costs as much as the rows that it gives, nothing is cached.
-  return createStore(cachesPayments ? driver : { ...driver, isLocal: false });
+  return createStore(driver, fastPaths);
 }

@@ -74,7 +74,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/domain/three-d-secure/security-codes.ts securityCodeMs': 10 * minute,
   'api/domain/vault/keyring.ts keyFreshMs': 30 * second,
   'api/domain/webhooks/failure-mail.ts mailedDeliveriesMax': 100,
-  'api/domain/payments/execute/inquiry-schedule.ts patienceMs': minute,
+  'api/domain/payments/processing/inquiry-schedule.ts patienceMs': minute,
   'api/domain/webhooks/retry-schedule.ts patienceMs': 30 * day,
   'db/connect/reader-thread.ts backgroundReadsMax': 2_000,
   'db/connect/reader-thread.ts backgroundReadsOfKeyMax': 500,

@@ -15,9 +15,8 @@ import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.
 import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { isDueHere, isServedHere } from './merchant-moves.ts';
-import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { type Codec, createCodec, integer } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
-import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const jobCodec: Codec<Job> = createCodec<Job>(jobs);
@@ -165,14 +164,6 @@ const decidedRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
 const decidedRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} AND ${isServedHere('job_runs.entity_path')} ORDER BY id LIMIT ?`;
 const decidedRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${decidedRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 
-const nextDue = statement(
-  ['upTo', 'from', 'before'],
-  (at) => `SELECT min(due_at) FROM (
-  SELECT (SELECT min(wake_at) FROM jobs WHERE wake_at <= ${at.upTo} AND ${inBounds(at)}) AS due_at
-  UNION ALL
-  SELECT (SELECT min(retry_at) FROM job_runs WHERE retry_at <= ${at.upTo} AND ${goesOn} AND ${inBounds(at)}))`,
-);
-
 export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
   return {
     dueJobs: async (now, { itemsMax, merchant }) => {
@@ -189,11 +180,6 @@ export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
           ? await driver.read(decidedRunsSql, [integer(itemsMax)])
           : await driver.read(decidedRunsOfMerchantSql, [...toBounds(merchant), integer(itemsMax)]);
       return rows.map(runCodec.decode);
-    },
-    nextJobDue: async (merchant, upTo) => {
-      const { sql, args } = nextDue({ upTo: integer(upTo), ...boundsOf(merchant) });
-      const found = (await driver.read(sql, args))[0]?.[0];
-      return found === null || found === undefined ? null : toNumber(found);
     },
   };
 }

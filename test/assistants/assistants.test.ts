@@ -1,11 +1,12 @@
 /** What an assistant with nothing but the address and a token is told, by the SDK's own client. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allTools } from '../../api/doors/assistants/assistant-door.ts';
-import { findProgram, renderGuide } from '../../api/doors/docs/guide.ts';
+import { renderGuide } from '../../api/doors/docs/guide.ts';
 import { assistants } from '../../api/doors/docs/guides/assistants.ts';
 import { printedUrl } from '../../api/doors/docs/sample.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment, channels, demoToken, otherToken, type Parameters } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { type Assistant, startAssistant } from './assistant.ts';
 
 let gateway: LiveGateway;

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperLanguages, toDirection } from '../../api/contract/shopper-languages.ts';
 import { findInk } from '../../api/domain/checkouts/links/merchant-look.ts';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { paymentLinks } from '../../api/doors/docs/guides/payment-links.ts';
 import { escapeHtml } from '../../api/foundation/kernel/html.ts';
 import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
@@ -10,6 +9,7 @@ import { payMessages } from '../../api/runtime/shared/pay/messages/languages.ts'
 import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { cardOnForm, paymentsOf, submit } from './form.ts';
 

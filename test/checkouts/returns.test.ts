@@ -9,12 +9,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
 import type { WebhookAnswer } from '../../api/domain/webhooks/ports.ts';
 import { makeResultCall } from '../../api/domain/webhooks/result-calls.ts';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { checkout } from '../../api/doors/docs/guides/checkout.ts';
 import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import type { Parameters } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { prepare, prepared, submit } from './form.ts';

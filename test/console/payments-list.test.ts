@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   appendPage,
-  countHeldRows,
   countRows,
   dropFarPages,
   emptyList,
   findIndex,
+  type Identified,
   type ListState,
   type LoadedPage,
   pageRows,
@@ -34,6 +34,11 @@ function page(newest: number, size: number, more = true): LoadedPage<Row> {
 
 function listOf(...pages: readonly LoadedPage<Row>[]): ListState<Row> {
   return pages.reduce<ListState<Row>>(appendPage, emptyList);
+}
+
+/** Rows that are held at this moment: what memory it takes. */
+function countHeldRows({ head, pages }: ListState<Identified>): number {
+  return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), head.length);
 }
 
 describe('pages of a list', () => {

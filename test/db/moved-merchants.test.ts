@@ -42,7 +42,6 @@ const restless: Readonly<Record<string, string>> = {
   projectedByIds: 'makes the rows of lists and search',
   registrationsAfter: 'makes the rows of lists and search',
   registrationsByIds: 'makes the rows of lists and search',
-  nextJobDue: 'is asked of one merchant',
 };
 
 test('every read of due work leaves out merchants that were moved', async () => {

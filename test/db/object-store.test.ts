@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { allFastPaths, type FastPaths } from '../../api/foundation/kernel/fast-paths.ts';
 import { createStore } from '../../db/store/store.ts';
 import { type ObjectDatabase, startObjectDatabases } from '../support/object-database/object-database.ts';
 import { isLong } from '../support/rounds.ts';
+import { demoMerchant } from '../support/scopes.ts';
+import { paymentOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { checkoutSuite } from './suite-checkouts.ts';
 import { customRoleSuite } from './suite-custom-roles.ts';
@@ -21,11 +24,24 @@ import { threeDSecureSuite } from './suite-three-d-secure.ts';
 const databases = await startObjectDatabases();
 afterAll(() => databases.stop());
 
-async function openStore(): Promise<OpenedStore> {
+async function openStore(fastPaths?: FastPaths): Promise<OpenedStore> {
   const database = databases.open();
   await database.migrate();
-  return { store: createStore(database.driver), close: () => database.driver.close() };
+  return { store: createStore(database.driver, fastPaths), close: () => database.driver.close() };
 }
+
+test.each([
+  { fastPaths: allFastPaths, isTaken: true },
+  { fastPaths: new Set<never>(), isTaken: false },
+])('payments stay in the memory of an object: $isTaken', async ({ fastPaths, isTaken }) => {
+  const { store, close } = await openStore(fastPaths);
+  const payment = paymentOf({});
+  await store.commit(demoMerchant, [{ write: 'payment.insert', payment }]);
+  const [once, again] = [await store.payments.byId(demoMerchant, payment.id), await store.payments.byId(demoMerchant, payment.id)];
+  expect([once, again]).toEqual([payment, payment]);
+  expect(once === again).toBe(isTaken);
+  await close();
+});
 
 // Of its driver every kind of statement, and each way in which one is refused.
 paymentSuite('in an object', openStore);

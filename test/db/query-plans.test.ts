@@ -347,8 +347,6 @@ test('due jobs, further attempts and late outcomes are found by their indexes', 
   expect(retries.join('\n')).toMatch(/SEARCH job_runs USING INDEX job_runs_retry \(retry_at<\?\)/);
   const settled = await plansOf(() => store.acrossMerchants.decidedRuns(10));
   expect(settled.join('\n')).toMatch(/SCAN job_runs USING INDEX job_runs_pending/);
-  const next = await plansOf(() => store.acrossMerchants.nextJobDue(demoMerchant, now));
-  expect(next.join('\n')).toMatch(/jobs USING (COVERING )?INDEX jobs_due/);
 });
 
 test('jobs of a registration, a chain and a payment, and runs of a job walk indexes', async () => {

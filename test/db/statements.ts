@@ -439,7 +439,6 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     dueJobs: [at, { itemsMax: 1 }],
     dueRetries: [at, { itemsMax: 1 }],
     decidedRuns: [1],
-    nextJobDue: [merchant, at],
     authenticationById: [id],
     authenticationByDirectoryId: ['x'],
     expiredAuthentications: [at, 1],

@@ -136,7 +136,6 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [write])).toBe('job_run_state');
       const due = () => store().acrossMerchants.dueRetries(now + 5, { itemsMax: 10, merchant: demoMerchant });
       expect(await due()).toEqual([retrying]);
-      expect(await store().acrossMerchants.nextJobDue(demoMerchant, now + 9)).toBe(now);
       await store().commit(demoMerchant, [{ write: 'job.change', job: { ...job, status: 'stopped', version: 2 }, expectedVersion: 1 }]);
       expect(await due()).toEqual([]);
       await store().commit(demoMerchant, [{ write: 'job-runs.abandon', jobId: job.id, reason: 'why', at: now + 2 }]);
@@ -161,8 +160,6 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await due(at, { itemsMax: 10 })).toEqual(['ended']);
       expect(await due(at + 9, { itemsMax: 1, merchant: demoMerchant })).toEqual(['ended']);
       expect(await due(at + 9, { itemsMax: 10, merchant: otherMerchant })).toEqual([]);
-      expect(await store().acrossMerchants.nextJobDue(demoMerchant, at)).toBe(at);
-      expect(await store().acrossMerchants.nextJobDue(otherMerchant, at)).toBeNull();
     });
 
     test('gives each merchant a turn before any has a second one', async () => {
@@ -178,8 +175,6 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.dueJobs(at, { itemsMax: 5 })).toEqual([]);
       const ofDemo = await store().acrossMerchants.dueJobs(at + 9, { itemsMax: 5, merchant: demoMerchant });
       expect(ofDemo.map(({ wakeAt }) => (wakeAt ?? 0) - at)).toEqual([1, 2, 3]);
-      expect(await store().acrossMerchants.nextJobDue(demoMerchant, at + 9)).toBe(at + 1);
-      expect(await store().acrossMerchants.nextJobDue(otherMerchant, at + 8)).toBeNull();
     });
 
     test('finds runs whose payment has its outcome, and none that is under way or of unknown outcome', async () => {

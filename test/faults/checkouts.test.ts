@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abandonedAttempts, recoverPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { abandonedAttempts, recoverPayments } from '../../api/domain/payments/processing/due-work.ts';
 import { paymentsOf, prepare } from '../checkouts/form.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { channels } from '../support/client.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connector, Inquiry } from '../../api/connectors/connector.ts';
 import { tickRound } from '../../api/domain/jobs/tick.ts';
-import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { paymentTasks } from '../../api/domain/payments/processing/due-work.ts';
+import { runDueTasks } from '../../api/foundation/kernel/due-task.ts';
 import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { readJob, scheduleId, startOfYear } from './requests.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 async function answerLater(later: Inquiry): Promise<void> {
   inquiry = later;
   gateway.clock.advance(minuteMs);
-  await tickPayments(gateway.ports);
+  await runDueTasks(gateway.ports, paymentTasks);
   await tickRound(gateway.ports);
 }
 

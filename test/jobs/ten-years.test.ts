@@ -28,6 +28,7 @@ test('ten years of a monthly job are charged as an independent list says', async
   let id = await scheduleId(gateway, { registrationId, 'job.expression': '0 30 18 L * ?', 'job.timeZone': 'Europe/Berlin' });
   const end = Date.UTC(2036, 0, 1);
   const merchant = toMerchantKey(demoMerchant);
+  const { acrossMerchants } = gateway.store;
   const change = async (parameters: Record<string, string>) => {
     const path = `/scheduling/v1/schedules/${id}/reschedule`;
     const { body } = await gateway.rest.post(path, { entityId: channels.documented, ...parameters });
@@ -36,13 +37,15 @@ test('ten years of a monthly job are charged as an independent list says', async
   const at = { price: Date.UTC(2028, 6, 15), card: Date.UTC(2029, 7, 3) };
   const started = performance.now();
   for (;;) {
-    const due = await gateway.store.acrossMerchants.nextJobDue(merchant, end);
+    const [job] = await acrossMerchants.dueJobs(end, { itemsMax: 1, merchant });
+    const [retry] = await acrossMerchants.dueRetries(end, { itemsMax: 1, merchant });
+    const due = [job?.wakeAt ?? [], retry?.retryAt ?? []].flat().sort((a, b) => a - b)[0];
     const stop = Math.min(due ?? end, ...Object.values(at).filter((each) => each > gateway.clock.now()));
     gateway.clock.advance(stop - gateway.clock.now());
     if (stop === at.price) await change({ amount: '12.50' });
     else if (stop === at.card)
       await change({ registrationId: await storeCard(gateway, { 'card.expiryMonth': '12', 'card.expiryYear': '2040' }) });
-    else if (due === null) break;
+    else if (due === undefined) break;
     else await gateway.tick();
   }
   const seconds = (performance.now() - started) / 1_000;

@@ -8,9 +8,9 @@ import { CompactEncrypt, type CompactJWEHeaderParameters, importJWK } from 'jose
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLine } from '../../api/domain/moving-in/account-file.ts';
 import { createOpener, makeLineKey } from '../../api/domain/vault/line-key.ts';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { moving } from '../../api/doors/docs/guides/moving.ts';
 import { channels, otherToken } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { serveGraphql } from '../support/serve-graphql.ts';
 import { root } from '../support/sources.ts';

@@ -1,7 +1,7 @@
 /** Each card-on-file rule of spec §2.6, accepted and refused: what the request alone says, then what brand and channel add. */
 import { describe, expect, test } from 'vitest';
 import { decideSeries, type SeriesFacts, seriesBreaches } from '../../api/domain/payments/create/standing-instruction.ts';
-import { type AnswerFacts, toAnswer } from '../../api/domain/payments/execute/answer.ts';
+import { type AnswerFacts, toAnswer } from '../../api/domain/payments/processing/answer.ts';
 import { addSeriesDefaults } from '../../api/domain/three-d-secure/series-defaults.ts';
 import { checkRequest } from '../../api/foundation/catalogue/check.ts';
 import { requestShapes } from '../../api/foundation/catalogue/requests.ts';

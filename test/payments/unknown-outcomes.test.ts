@@ -1,11 +1,12 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askBank } from '../../api/domain/payments/execute/ask.ts';
-import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
-import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
-import { inquire } from '../../api/domain/payments/execute/inquiry.ts';
+import { askBank } from '../../api/domain/payments/processing/ask.ts';
+import { createCallsUnderWay } from '../../api/domain/payments/processing/calls-under-way.ts';
+import { paymentTasks } from '../../api/domain/payments/processing/due-work.ts';
+import { inquire } from '../../api/domain/payments/processing/inquiry.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import { runDueTasks } from '../../api/foundation/kernel/due-task.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -128,14 +129,14 @@ describe('a call without an answer', () => {
     const { body } = await pay();
     const attempt = await attemptOf(body.id);
     gateway.clock.advance(5 * second);
-    await Promise.all([gateway.tick(), gateway.tick(), tickPayments(gateway.ports)]);
+    await Promise.all([gateway.tick(), gateway.tick(), runDueTasks(gateway.ports, paymentTasks)]);
     const settled = await stored(body.id);
     expect(settled).toMatchObject({ status: 'approved', resultCode: approved, captured: 9_200n, connectorReference: 'reference-1' });
     expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     // What is due was read before it was settled: as on a second instance.
     const acrossMerchants = { ...gateway.store.acrossMerchants, dueInquiries: async () => [{ merchant: demoMerchant, attempt }] };
     const late = { ...gateway.ports, store: { ...gateway.store, acrossMerchants } };
-    await tickPayments(late);
+    await runDueTasks(late, paymentTasks);
     expect(await stored(body.id)).toEqual(settled);
     expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     await expectProof();
@@ -253,7 +254,7 @@ describe('a call without an answer', () => {
     const byId = (scope: DataScope, id: string) =>
       id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.payments.byId(scope, id);
     gateway.clock.advance(5 * second);
-    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, payments: { ...gateway.store.payments, byId } } });
+    await runDueTasks({ ...gateway.ports, log, store: { ...gateway.store, payments: { ...gateway.store.payments, byId } } }, paymentTasks);
     expect(await stored(sound.body.id)).toMatchObject({ status: 'approved' });
     expect(await attemptOf(broken.body.id)).toMatchObject({ inquiries: 1, nextInquiryAt: gateway.clock.now() + 15 * second });
   });

@@ -55,7 +55,7 @@ export const recipes: readonly Recipe[] = [
     heading: 'How to add a field of answers',
     edits: [
       behind(
-        'api/domain/payments/execute/answer.ts',
+        'api/domain/payments/processing/answer.ts',
         '    brandResult: facts.brandDetected && facts.brand ? facts.brand.slice(0, 16) : undefined,',
         "    isOnFile: facts.registrationId ? 'true' : undefined,",
       ),
@@ -355,6 +355,25 @@ export const mt940: SettlementFormat = {
       behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Reconciliation CSV',", "      MT_940: 'MT940',"),
       behind(settlementMessages, "    format: {\n      RECONCILIATION_CSV: 'Abgleich-CSV',", "      MT_940: 'MT940',"),
     ],
+  },
+  {
+    name: 'a setting of a channel',
+    sign: /loyaltyPoints/,
+    readme: 'api/README.md',
+    heading: 'A setting of a channel',
+    edits: [
+      behind(
+        'api/foundation/entities/entity.ts',
+        '  readonly googlePayMerchantId?: string;',
+        '  /** Whether shoppers collect points; absent: no. */\n  readonly loyaltyPoints?: boolean;',
+      ),
+      {
+        file: 'api/foundation/entities/settings.ts',
+        find: '    purposeCodeRequired: z.boolean().exactOptional(),',
+        put: '    purposeCodeRequired: z.boolean().exactOptional(),\n    loyaltyPoints: z.boolean().exactOptional(),',
+      },
+    ],
+    texts: [],
   },
   {
     name: 'a setting of a merchant',

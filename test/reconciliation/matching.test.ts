@@ -1,7 +1,7 @@
 /** Matching: the rules by tables, and by hand through GraphQL. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storeFoundOutcome } from '../../api/domain/payments/execute/store-found-outcome.ts';
+import { storeFoundOutcome } from '../../api/domain/payments/processing/store-found-outcome.ts';
 import { decideBatch, decideMatch } from '../../api/domain/reconciliation/matching-rules.ts';
 import type { Movement } from '../../api/domain/reconciliation/movement.ts';
 import type { SettlementLine } from '../../api/domain/reconciliation/record.ts';

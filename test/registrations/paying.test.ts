@@ -1,7 +1,7 @@
 /** Payments with stored accounts, on the real vault and the simulator: each kind of account, holders, references, providers (spec §2.4, §2.6). */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerRedirect } from '../../api/domain/payments/execute/redirect.ts';
+import { answerRedirect } from '../../api/domain/payments/processing/redirect.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';

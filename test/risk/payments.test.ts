@@ -1,7 +1,7 @@
 /** Risk rules and series through the doors, on the real store and the simulator (spec §2.2, §2.3, §2.6, §2.X). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerRedirect } from '../../api/domain/payments/execute/redirect.ts';
+import { answerRedirect } from '../../api/domain/payments/processing/redirect.ts';
 import { readRiskFacts } from '../../api/domain/risk/facts.ts';
 import { historyRowsMax } from '../../api/domain/risk/rule.ts';
 import { requestShapes } from '../../api/foundation/catalogue/requests.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { routing } from '../../api/doors/docs/guides/routing.ts';
 import { channels } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { root } from '../support/sources.ts';
 

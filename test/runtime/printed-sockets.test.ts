@@ -2,9 +2,9 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { liveEvents } from '../../api/doors/docs/guides/live-events.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { boundMs } from '../support/pace.ts';

@@ -6,10 +6,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProgram } from '../../api/doors/docs/guide.ts';
 import { webhooks } from '../../api/doors/docs/guides/webhooks.ts';
 import { requestExamples } from '../../rest-compat/openapi-examples.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { findProgram } from '../support/find-program.ts';
 import { findFreePort } from '../support/free-port.ts';
 import {
   createFolder,

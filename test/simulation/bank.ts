@@ -5,7 +5,7 @@
  */
 import type { Connector, ConnectorCall, ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
-import { patienceMs } from '../../api/domain/payments/execute/inquiry-schedule.ts';
+import { patienceMs } from '../../api/domain/payments/processing/inquiry-schedule.ts';
 import { textAt } from '../../api/foundation/catalogue/tree.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import type { Random } from './random.ts';

@@ -4,7 +4,7 @@
  * way still, and no answer comes to it.
  */
 
-import { abandonedAttempts, recoverPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { abandonedAttempts, recoverPayments } from '../../api/domain/payments/processing/due-work.ts';
 import { recoverWebhooks } from '../../api/domain/webhooks/deliver.ts';
 import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';

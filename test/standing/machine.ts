@@ -5,10 +5,10 @@
 
 import type { LedgerEntry } from '../../api/domain/ledger/entry.ts';
 import type { Balances } from '../../api/domain/payments/balances.ts';
-import { concludeStoredPayment } from '../../api/domain/payments/execute/outcome.ts';
-import { reopen } from '../../api/domain/payments/execute/reopen.ts';
-import { reservation, sideEffects } from '../../api/domain/payments/execute/side-effects.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
+import { concludeStoredPayment } from '../../api/domain/payments/processing/outcome.ts';
+import { reopen } from '../../api/domain/payments/processing/reopen.ts';
+import { reservation, sideEffects } from '../../api/domain/payments/processing/side-effects.ts';
 import { decideReference, endedUncertain, isOutcomeOpen, type ReferencingType } from '../../api/domain/payments/rules.ts';
 import type { Matter } from '../../api/domain/payments/standing/matter.ts';
 import { computeStanding, type Standing } from '../../api/domain/payments/standing/standing.ts';

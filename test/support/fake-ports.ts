@@ -1,7 +1,7 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
 
 import { createHealthBook } from '../../api/connectors/health.ts';
-import { createCallsUnderWay } from '../../api/domain/payments/execute/calls-under-way.ts';
+import { createCallsUnderWay } from '../../api/domain/payments/processing/calls-under-way.ts';
 import { createSecurityCodes } from '../../api/domain/three-d-secure/security-codes.ts';
 import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import type { Context } from '../../api/doors/gateway/context.ts';

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { tickCheckouts } from '../../api/domain/checkouts/tick.ts';
 import { tickJobs } from '../../api/domain/jobs/tick.ts';
-import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { paymentTasks } from '../../api/domain/payments/processing/due-work.ts';
 import { comparedAtStart, comparePayments } from '../../api/domain/payments/query/told-operations.ts';
 import { makeResultCalls } from '../../api/domain/webhooks/result-calls.ts';
 import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import { tickMovedClocks } from '../../api/entity-clocks/tick.ts';
 import type { RateLimit } from '../../api/foundation/access/budget.ts';
+import { runDueTasks } from '../../api/foundation/kernel/due-task.ts';
 import type { Clocks, Log, Metrics } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
@@ -115,7 +116,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     gateway,
     clock,
     tick: async () =>
-      (await tickPayments(ports)) +
+      (await runDueTasks(ports, paymentTasks)) +
       (await tickCheckouts(ports)) +
       (await tickJobs(ports)) +
       (await makeResultCalls(ports)) +

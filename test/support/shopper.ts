@@ -2,7 +2,7 @@
 
 import type { RedirectAnswer } from '../../api/connectors/simulator/redirect-outcome.ts';
 import { shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
-import { answerRedirect } from '../../api/domain/payments/execute/redirect.ts';
+import { answerRedirect } from '../../api/domain/payments/processing/redirect.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 
 /** Answers the page, and tells where it leads, without the signed result. Undefined where no payment waits. */

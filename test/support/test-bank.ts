@@ -11,7 +11,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import { toOutcomeJson } from '../../api/connectors/bank/message.ts';
+import type { ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { readRequestText } from '../../api/connectors/request-text.ts';
 import { parseDelayMs } from '../../api/connectors/simulator/directives.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
@@ -192,3 +192,9 @@ function main(): void {
 }
 
 main();
+
+/** An outcome as the bank sends it; amounts are minor units as decimal text. */
+function toOutcomeJson(outcome: ConnectorOutcome): unknown {
+  const { approvedMinor, ...rest } = outcome;
+  return approvedMinor === undefined ? rest : { ...rest, approvedMinor: approvedMinor.toString() };
+}

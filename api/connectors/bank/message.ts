@@ -70,12 +70,6 @@ const answerMessage = z.object({ requestId: z.string(), outcome: outcomeMessage 
 const absentMessage = z.object({ requestId: z.string(), status: z.literal('absent') });
 const cancelledMessage = z.object({ requestId: z.string(), status: z.literal('cancelled') });
 
-/** An outcome as the bank sends it; amounts are minor units as decimal text. */
-export function toOutcomeJson(outcome: ConnectorOutcome): unknown {
-  const { approvedMinor, ...rest } = outcome;
-  return approvedMinor === undefined ? rest : { ...rest, approvedMinor: approvedMinor.toString() };
-}
-
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -10,8 +10,8 @@ import { invalidParameters, type ParameterError, type Refusal, Refused } from '.
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { createPayment } from '../payments/create/create.ts';
-import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
+import { parseAnswer } from '../payments/processing/answer.ts';
 import { isOutcomeOpen } from '../payments/rules.ts';
 import { toRedirect } from '../three-d-secure/answer.ts';
 import type { Authentication } from '../three-d-secure/authentication.ts';

@@ -73,8 +73,6 @@ export interface JobsAcrossMerchants {
   dueRetries(now: Timestamp, query: DueJobQuery): Promise<readonly JobRun[]>;
   /** Runs whose payment has its outcome, which their job does not know yet. */
   decidedRuns(itemsMax: number, merchant?: MerchantKey): Promise<readonly JobRun[]>;
-  /** When the merchant's first job or retry is due, up to the timestamp; null where none is. */
-  nextJobDue(merchant: MerchantKey, upTo: Timestamp): Promise<Timestamp | null>;
 }
 
 /** What this module needs of the outside. */

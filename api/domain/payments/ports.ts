@@ -24,9 +24,9 @@ import type { RiskPorts } from '../risk/ports.ts';
 import type { RoutingPorts } from '../routing/ports.ts';
 import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Balances } from './balances.ts';
-import type { CallsUnderWay } from './execute/calls-under-way.ts';
-import type { Plan } from './execute/plan.ts';
 import type { Attempt, Payment } from './payment.ts';
+import type { CallsUnderWay } from './processing/calls-under-way.ts';
+import type { Plan } from './processing/plan.ts';
 import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { AcceptedReview } from './staff/review.ts';
@@ -112,9 +112,9 @@ export type PaymentWrite =
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
-  /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
   /** Raises `payment_review` where somebody let the payment go on before. */
   | { readonly write: 'payment-review.insert'; readonly review: AcceptedReview }
+  /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
   | { readonly write: 'refund-approval.insert'; readonly approval: RefundApproval }
   /** Raises `refund_approval_open` where it was decided before. */
   | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision }
@@ -160,43 +160,6 @@ export interface PaymentStore {
   ofCheckout(scope: DataScope, checkoutId: string, itemsMax: number): Promise<readonly Payment[]>;
 }
 
-/** What the read model is made of. A read converts every column that it names, which takes most of its time. */
-const projectedFirst = [
-  'id',
-  'shortId',
-  'entityPath',
-  'type',
-  'brand',
-  'method',
-  'amountMinor',
-  'currency',
-  'status',
-  'resultCode',
-  'referencedId',
-  'rootId',
-  'registrationId',
-  'merchantTransactionId',
-  'merchantInvoiceId',
-  'cardBin',
-  'last4',
-  'holder',
-  'email',
-  'authorized',
-  'captured',
-  'refunded',
-  'reversed',
-  'chargedBack',
-  'released',
-  'reserved',
-  'connectorReference',
-  'descriptor',
-  'createdAt',
-  'updatedAt',
-  'answer',
-] as const satisfies readonly (keyof Payment)[];
-export const projectedNames = [...new Set([...projectedFirst, ...orderProperties])];
-export type ProjectedPayment = Pick<Payment, (typeof projectedNames)[number]>;
-
 /** What the read model reads of the other payments of a family, to tell what is open about each (decision: one-standing). */
 export const familyNames = [
   'id',
@@ -216,10 +179,30 @@ export const familyNames = [
   'released',
   'reserved',
   'createdAt',
-] as const satisfies readonly (keyof ProjectedPayment)[];
-export type FamilyMember = Pick<ProjectedPayment, (typeof familyNames)[number]>;
+] as const satisfies readonly (keyof Payment)[];
+export type FamilyMember = Pick<Payment, (typeof familyNames)[number]>;
 
-/** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */
+/** What the read model is made of. A read converts every column that it names, which takes most of its time. */
+const projectedFirst = [
+  ...familyNames,
+  'shortId',
+  'brand',
+  'method',
+  'registrationId',
+  'merchantTransactionId',
+  'merchantInvoiceId',
+  'cardBin',
+  'last4',
+  'holder',
+  'email',
+  'connectorReference',
+  'descriptor',
+  'updatedAt',
+  'answer',
+] as const satisfies readonly (keyof Payment)[];
+export const projectedNames = [...new Set([...projectedFirst, ...orderProperties])];
+export type ProjectedPayment = Pick<Payment, (typeof projectedNames)[number]>;
+
 /** A payment with what was told of it. */
 export interface ToldPayment {
   readonly payment: Payment;
@@ -229,6 +212,7 @@ export interface ToldPayment {
   readonly attemptedMinor: bigint | null;
 }
 
+/** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */
 export interface PaymentsAcrossMerchants {
   /** For a request that names a payment and neither an entity nor a caller, such as a shopper's return. */
   paymentById(id: Id): Promise<Payment | undefined>;

@@ -20,10 +20,6 @@ export const transitionTable: Readonly<Record<PaymentStatus, readonly PaymentSta
   expired: [],
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return transitionTable[from].includes(to);
-}
-
 /** The state that a result stands for. */
 export function toPaymentStatus(category: ResultCategory, outcome: string): PaymentStatus {
   if (category === 'pending' || category === 'pending_long') return 'pending';

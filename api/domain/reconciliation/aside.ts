@@ -1,31 +1,23 @@
 /** Lines that belong to no payment, set aside by people so that they leave the queue, and taken back (decision: lines-set-aside). */
 
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { requireCaller } from '../../foundation/access/authorize.ts';
 import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { changedMeanwhile } from './files.ts';
-import { createDecision, parseReason, readRecord, toldInQueue } from './match.ts';
+import { createDecision, requireDecision, toldInQueue, type WantedDecision } from './match.ts';
 import type { ReconciliationContext } from './ports.ts';
 import type { ReconciliationRecord } from './record.ts';
 
-export interface WantedAside {
-  readonly id: string;
+export interface WantedAside extends WantedDecision {
   /** False: it is taken back, and waits in the queue again. */
   readonly isAside: boolean;
-  readonly reason: string;
-  readonly expectedVersion: number | undefined;
 }
 
 /** Sets a line aside that belongs to no payment, or takes that back. The books stay: what the line paid is outstanding until a match. */
 export async function setRecordAside(context: ReconciliationContext, wanted: WantedAside): Promise<ReconciliationRecord> {
   const { ports } = context;
-  const caller = requireCaller(context, 'reconcile');
-  const record = await readRecord(context, wanted.id);
-  if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
-  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
-  const reason = parseReason(wanted.reason);
+  const { caller, record, reason } = await requireDecision(context, wanted);
   requireOther(record, wanted.isAside);
   const now = ports.clocks.entityNow(record.entityId);
   const changed: ReconciliationRecord = { ...record, setAsideAt: wanted.isAside ? now : null, version: record.version + 1 };

@@ -3,7 +3,7 @@
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
+import { maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
@@ -15,6 +15,7 @@ import type { BankLine, BankLineMatch, BankLineStatus } from './bank-line.ts';
 import { readBankStatement } from './bank-statement.ts';
 import { changedMeanwhile, requireDays } from './files.ts';
 import { UnreadableFile } from './formats/format.ts';
+import { parseReason } from './match.ts';
 import { matchOpenLines, readOpenPayouts, toDecision } from './match-open-lines.ts';
 import { type Payout, toIdOfDay } from './payout.ts';
 import { rankPayouts, shareAmong } from './payout-matching.ts';
@@ -129,8 +130,6 @@ export interface WantedLineDecision {
 
 /** Payouts that one entry pays. */
 const payoutsMax = 31;
-const reasonCharactersMin = 3;
-const reasonCharactersMax = 500;
 
 /** Matches an entry by hand, sets it aside, or takes either back. */
 export async function decideBankLine(context: ReconciliationContext, wanted: WantedLineDecision): Promise<BankLine> {
@@ -191,14 +190,6 @@ function requireShares(line: BankLine, payouts: readonly Payout[]): ReadonlyMap<
   const shares = shareAmong(line, payouts);
   if (shares) return shares;
   throw wrongParameter('payoutIds', `several payouts must add up to the entry, which is ${formatAmount(line.amountMinor)}`);
-}
-
-function parseReason(reason: string): string {
-  const text = reason.trim();
-  if (text.length < reasonCharactersMin || text.length > reasonCharactersMax)
-    throw wrongParameter('reason', `reason must be ${reasonCharactersMin} to ${reasonCharactersMax} characters`);
-  if (containsCardNumber(text)) throw wrongParameter('reason', 'reason must not hold a card number');
-  return text;
 }
 
 const actions = { matched: 'bank-line.match', aside: 'bank-line.aside', open: 'bank-line.reopen' } as const;

@@ -6,10 +6,10 @@ import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-sc
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
-import { newPaymentWrites } from '../payments/execute/intent.ts';
-import { concludePayment } from '../payments/execute/outcome.ts';
-import { sideEffects } from '../payments/execute/side-effects.ts';
 import type { Payment } from '../payments/payment.ts';
+import { newPaymentWrites } from '../payments/processing/intent.ts';
+import { concludePayment } from '../payments/processing/outcome.ts';
+import { sideEffects } from '../payments/processing/side-effects.ts';
 import { paymentsAbove } from '../payments/query/lineage.ts';
 import { planReference } from '../payments/reference/plan.ts';
 import { decideReference } from '../payments/rules.ts';

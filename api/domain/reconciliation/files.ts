@@ -86,8 +86,7 @@ async function requireUploading(context: ReconciliationContext, id: string): Pro
   throw wrongParameter('fileId', `the file is ${file.status}: chunks are added only until its last one`);
 }
 
-/** Which entity's files, and of which days. */
-/** Newest first. */
+/** Newest first. `wanted`: which entity's files, and of which days. */
 export async function listSettlementFiles(
   context: ReconciliationContext,
   { entityId, ...filter }: Wanted<FileFilter>,

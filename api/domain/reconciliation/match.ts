@@ -3,7 +3,9 @@
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { entityWithin, readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { noCardNumber } from '../../foundation/catalogue/check.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
@@ -48,12 +50,16 @@ export function readRecord(context: ReconciliationContext, id: string): Promise<
   return readVisible(context, id, context.ports.store.reconciliation.record);
 }
 
-export interface HandMatch {
+/** What somebody decides about a record, and why. */
+export interface WantedDecision {
   readonly id: string;
-  /** None: the match is taken back. */
-  readonly paymentIds: readonly string[];
   readonly reason: string;
   readonly expectedVersion: number | undefined;
+}
+
+export interface HandMatch extends WantedDecision {
+  /** None: the match is taken back. */
+  readonly paymentIds: readonly string[];
 }
 
 const reasonCharactersMin = 3;
@@ -67,11 +73,7 @@ const reasonCharactersMax = 500;
  */
 export async function matchRecord(context: ReconciliationContext, wanted: HandMatch): Promise<ReconciliationRecord> {
   const { ports } = context;
-  const caller = requireCaller(context, 'reconcile');
-  const record = await readRecord(context, wanted.id);
-  if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
-  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
-  const reason = parseReason(wanted.reason);
+  const { caller, record, reason } = await requireDecision(context, wanted);
   await takeInMovements(ports);
   const merchant = toMerchantKey(record.entityPath);
   const ids = [...new Set(wanted.paymentIds)];
@@ -301,8 +303,19 @@ function audited(
   };
 }
 
+/** The record of a decision as it was seen, for those who may decide. */
+export async function requireDecision(context: ReconciliationContext, { id, reason, expectedVersion }: WantedDecision) {
+  const caller = requireCaller(context, 'reconcile');
+  const record = await readRecord(context, id);
+  if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
+  if (expectedVersion !== undefined && expectedVersion !== record.version) throw changedMeanwhile();
+  return { caller, record, reason: parseReason(reason) };
+}
+
+/** Why somebody decides about a record or a bank line. Throws `Refused`, without what was sent. */
 export function parseReason(sent: string): string {
   const text = sent.trim();
+  if (containsCardNumber(text)) throw wrongParameter('reason', `reason ${noCardNumber}`);
   if (text.length >= reasonCharactersMin && text.length <= reasonCharactersMax) return text;
   throw wrongParameter('reason', `reason must say in ${reasonCharactersMin} to ${reasonCharactersMax} characters why`);
 }

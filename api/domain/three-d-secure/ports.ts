@@ -10,8 +10,7 @@ import type { Authenticator } from './authenticator.ts';
 import type { SecurityCodes } from './security-codes.ts';
 
 export type AuthenticationWrite =
-  /** `account`: sealed as long as the shopper is away; null where the result is known. */
-  /** Raises `checkout_authentication_open` where the checkout has an open one. */
+  /** `account`: sealed as long as the shopper is away; null where the result is known. Raises `checkout_authentication_open` where the checkout has an open one. */
   | { readonly write: 'authentication.insert'; readonly authentication: Authentication; readonly account: SealedAccount | null }
   /** The shopper's browser came to a page; the first time counts. */
   | { readonly write: 'authentication.seen'; readonly id: Id; readonly page: 'method' | 'challenge'; readonly at: Timestamp }

@@ -39,12 +39,6 @@ export const program = (name: string, language: Language, ...lines: readonly str
 });
 export const sample = (id: SampleId): Block => ({ kind: 'sample', id });
 
-/** The code of a program that a guide prints. Throws where it prints none of this name. */
-export function findProgram({ blocks, path }: Guide, name: string): string {
-  for (const block of blocks) if (block.kind === 'code' && block.name === name) return `${block.code}\n`;
-  throw new Error(`/docs/${path} prints no ${name}`);
-}
-
 export function renderGuide(guide: Guide): string {
   return `<p class="lead">${renderText(guide.about)}</p>\n${guide.blocks.map(renderBlock).join('\n')}`;
 }

@@ -210,7 +210,7 @@ const shape = z
       .regex(/^\w{1,64}$/, 'must be up to 64 letters, digits and underscores')
       .refine((text) => !containsCardNumber(text), noCardNumber)
       .exactOptional(),
-  })
+  } satisfies Record<keyof ChannelSettings, z.ZodType>)
   .refine((settings) => !uses(settings, 'bank') || settings.connectorUrl !== undefined, {
     path: ['connectorUrl'],
     error: 'must be there where the connector is bank',
@@ -248,32 +248,29 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
   const breaches: ParameterError[] = [];
   if (environment === 'live' && connectorFacts[connector].testOnly)
     breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
-  if (environment === 'live' && connectorUrl !== undefined && !/^https:/i.test(connectorUrl)) {
-    breaches.push(toBreach(['connectorUrl'], 'must be an https address in the live environment'));
-  }
-  if (environment === 'live' && upstream !== undefined && !/^https:/i.test(upstream.url)) {
-    breaches.push(toBreach(['upstream', 'url'], 'must be an https address in the live environment'));
-  }
-  if (environment === 'live' && stripe?.url !== undefined && !/^https:/i.test(stripe.url)) {
-    breaches.push(toBreach(['stripe', 'url'], 'must be an https address in the live environment'));
-  }
-  if (environment === 'live' && shadow !== undefined && !/^https:/i.test(shadow.url)) {
-    breaches.push(toBreach(['shadow', 'url'], 'must be an https address in the live environment'));
-  }
+  const addresses = [
+    [['connectorUrl'], connectorUrl],
+    [['upstream', 'url'], upstream?.url],
+    [['stripe', 'url'], stripe?.url],
+    [['shadow', 'url'], shadow?.url],
+  ] as const;
+  for (const [path, url] of addresses)
+    if (environment === 'live' && isPlain(url)) breaches.push(toBreach(path, 'must be an https address in the live environment'));
   if (shadow !== undefined && isOwnAddress(shadow, parsed.data)) {
     breaches.push(toBreach(['shadow', 'url'], 'must not be where payments of the channel go'));
   }
   for (const [index, further] of furtherConnectors.entries()) {
-    const isPlain = [further.connectorUrl, further.upstream?.url, further.stripe?.url].some(
-      (url) => url !== undefined && !/^https:/i.test(url),
-    );
-    if (environment === 'live' && isPlain)
+    if (environment === 'live' && [further.connectorUrl, further.upstream?.url, further.stripe?.url].some(isPlain))
       breaches.push(toBreach(['furtherConnectors', index], 'must have an https address in the live environment'));
   }
   if (environment === 'live' && externalConnector !== undefined) {
     breaches.push(toBreach(['externalConnector'], 'must be absent in the live environment, which has no testMode'));
   }
   return breaches.length > 0 ? breaches : parsed.data;
+}
+
+function isPlain(url: string | undefined): boolean {
+  return url !== undefined && !/^https:/i.test(url);
 }
 
 function toBreach(path: readonly PropertyKey[], message: string): ParameterError {

@@ -11,7 +11,7 @@ export const fastPathNames = [
   'compiled-documents',
   /** `GET /v1/payments/{id}` answers the stored text without a document. */
   'stored-answers',
-  /** Payments of a file stay in memory, by their versions. */
+  /** Payments of a file or an object stay in memory, by their versions. */
   'cached-payments',
   /** Tokens and sessions stay in memory for two seconds. */
   'cached-tokens',

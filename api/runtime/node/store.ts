@@ -29,7 +29,7 @@ export async function openStore(database: Settings['database'], metrics: Metrics
       onCommit: (size, durationUs) => metrics.commit(size, durationUs),
       report,
       isAlone: fastPaths.has('lone-commits') ? options.isAlone : undefined,
-      cachesPayments: fastPaths.has('cached-payments'),
+      fastPaths,
     });
   }
   if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {

@@ -2,7 +2,7 @@
 import { tickCheckouts } from '../../domain/checkouts/tick.ts';
 import { tickJobs } from '../../domain/jobs/tick.ts';
 import { forgetOldRepeats } from '../../domain/moving-in/shadow/repeat-operations.ts';
-import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
+import { paymentTasks } from '../../domain/payments/processing/due-work.ts';
 import { reconciliationTasks } from '../../domain/reconciliation/tick.ts';
 import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';

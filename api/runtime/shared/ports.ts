@@ -16,7 +16,7 @@ import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
 import { repeatAtShadow } from '../../domain/moving-in/shadow/repeat-operations.ts';
 import { toShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
-import { createCallsUnderWay } from '../../domain/payments/execute/calls-under-way.ts';
+import { createCallsUnderWay } from '../../domain/payments/processing/calls-under-way.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { tellCircuit } from '../../domain/routing/circuit-event.ts';
 import { createIdentityProvider } from '../../domain/staff/company/provider.ts';

@@ -1,7 +1,7 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
 
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
+import { abandonedAttempts, recoverPayments } from '../../domain/payments/processing/due-work.ts';
 import { comparedAtStart, comparePayments } from '../../domain/payments/query/told-operations.ts';
 import { warnOfBreakGlass } from '../../domain/staff/company/break-glass.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';

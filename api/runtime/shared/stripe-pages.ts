@@ -4,7 +4,7 @@ import { toAccountSettings } from '../../connectors/choose.ts';
 import { isSignedByStripe, readStripeEvent, readStripeEventPath, type StripeEventAddress } from '../../connectors/stripe/event.ts';
 import { readStripeReturnPath } from '../../connectors/stripe/return-address.ts';
 import { findSigningSecret } from '../../domain/administration/connect.ts';
-import { concludeNotified } from '../../domain/payments/execute/returned.ts';
+import { concludeNotified } from '../../domain/payments/processing/returned.ts';
 import { applyToldDispute } from '../../domain/reconciliation/told-dispute.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';

@@ -8,8 +8,8 @@ import type { ShopperLanguage } from '../../contract/shopper-languages.ts';
 import { resumeAccount } from '../../domain/checkouts/account.ts';
 import { accountReturn, shopperReturn } from '../../domain/checkouts/shopper-return.ts';
 import { resumePayment } from '../../domain/payments/authenticate/resume.ts';
-import { parseAnswer as parsePaymentAnswer } from '../../domain/payments/execute/answer.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import { parseAnswer as parsePaymentAnswer } from '../../domain/payments/processing/answer.ts';
 import type { Authentication } from '../../domain/three-d-secure/authentication.ts';
 import { ownReturnAddress } from '../../domain/three-d-secure/return-address.ts';
 import {

@@ -4,8 +4,8 @@ import { openNotification, readUpstreamEvent, readUpstreamEventPath, type Upstre
 import { readReturnPath } from '../../connectors/upstream/return-address.ts';
 import { findSigningSecret } from '../../domain/administration/connect.ts';
 import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
-import { parseAnswer } from '../../domain/payments/execute/answer.ts';
-import { concludeAttemptNotified, concludeReturned } from '../../domain/payments/execute/returned.ts';
+import { parseAnswer } from '../../domain/payments/processing/answer.ts';
+import { concludeAttemptNotified, concludeReturned } from '../../domain/payments/processing/returned.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';

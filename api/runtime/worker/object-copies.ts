@@ -14,6 +14,7 @@ import {
   takeRows,
 } from '../../../db/connect/object-copy.ts';
 import { openObjectStore } from '../../../db/open-object.ts';
+import { allFastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import type { CopiedNote, CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { proveStore } from '../shared/store-proof.ts';
@@ -102,12 +103,12 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
       const counts = finishTables(storage, schema());
       for (const [key, text] of notes) storage.kv.put(key, fromText(text));
       await onRestored();
-      const proof = await proveStore(await openObjectStore({ storage }));
+      const proof = await proveStore(await openObjectStore({ storage }, allFastPaths));
       return { step: 'finish', counts, proof };
     },
     async prove() {
       if (!isStopped()) throw new Error('the store was not stopped');
-      const proof = await proveStore(await openObjectStore({ storage }));
+      const proof = await proveStore(await openObjectStore({ storage }, allFastPaths));
       return { step: 'finish', counts: countStored(storage), proof };
     },
     async erase() {

@@ -3,7 +3,7 @@
  * merchant of one, and the platform of one are each such an object; the platform runs one instance of it, so it is the only writer.
  */
 import { openObjectStore } from '../../../db/open-object.ts';
-import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
+import { abandonedAttempts, recoverPayments } from '../../domain/payments/processing/due-work.ts';
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { createDeliverer, recoverWebhooks } from '../../domain/webhooks/deliver.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
@@ -30,7 +30,7 @@ import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './
 import { refuseToServe } from './refusal.ts';
 import type { RotateAlso } from './rotation.ts';
 import { answerRequest } from './server.ts';
-import { startWorker, type WorkerGateway } from './start.ts';
+import { readSettings, startWorker, type WorkerGateway } from './start.ts';
 
 /** Commits that follow within this time share a round of webhooks, as in a process. */
 const webhooksEveryMs = 20;
@@ -110,7 +110,7 @@ export function createObjectGateway(
   const open = async (): Promise<Store> => {
     if (copies.isStopped()) throw new StoreUnavailable('the store is being restored');
     copies.endOld();
-    return openObjectStore({ storage, onChange: () => alarm.changed() });
+    return openObjectStore({ storage, onChange: () => alarm.changed() }, readSettings(environment).fastPaths);
   };
   const openStore = (): Promise<Store> => {
     opened ??= open().catch((error: unknown) => {

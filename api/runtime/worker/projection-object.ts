@@ -10,6 +10,7 @@ import type { Environment } from './environment.ts';
 import { formatNumber } from './partition-book.ts';
 import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
+import { readSettings } from './start.ts';
 
 const marks = 'mark ';
 
@@ -65,7 +66,7 @@ export class ProjectionObject extends DurableObject<Environment> {
   }
 
   #open(): Promise<Store> {
-    this.#store ??= openObjectStore({ storage: this.ctx.storage }).catch((error: unknown) => {
+    this.#store ??= openObjectStore({ storage: this.ctx.storage }, readSettings(this.env).fastPaths).catch((error: unknown) => {
       this.#store = undefined;
       throw error;
     });

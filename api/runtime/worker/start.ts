@@ -2,6 +2,7 @@
 import { openWebStore } from '../../../db/open-web.ts';
 import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { type Composition, compose, type Runtime } from '../shared/compose.ts';
 import { openInstallation } from '../shared/installation.ts';
 import { createLog } from '../shared/log.ts';
@@ -80,10 +81,11 @@ async function openServer({ url, authToken, readUrl }: Settings['database']): Pr
   return store;
 }
 
-export function readSettings(bindings: Environment): Settings {
+/** Throws where one of them is wrong. An object that wakes asks more than once. */
+export const readSettings = onceFor((bindings: Environment): Settings => {
   const texts = Object.fromEntries(Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   // A Worker has no HOST that could tell whether only this machine reaches it, so webhooks to this machine must be allowed by name.
   const parsed = parseSettings({ ...texts, WEBHOOK_ALLOW_LOOPBACK: texts.WEBHOOK_ALLOW_LOOPBACK || 'off' });
   if (parsed.status === 'valid') return parsed.settings;
   throw new Error(parsed.problems.join('; '));
-}
+});

@@ -1,6 +1,6 @@
 /** The answer to a chargeback, made of what the gateway knows (decision: evidence-by-reason). */
 import { readPaymentAuthentication } from '../../domain/payments/authenticate/read.ts';
-import { parseAnswer } from '../../domain/payments/execute/answer.ts';
+import { parseAnswer } from '../../domain/payments/processing/answer.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import { addEvidence, readChargeback } from '../../domain/reconciliation/chargebacks.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';

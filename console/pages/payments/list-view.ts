@@ -49,11 +49,6 @@ export function countRows<Row extends Identified>({ head, pages }: ListState<Row
   return pages.reduce((sum, { size }) => sum + size, head.length);
 }
 
-/** Rows that are held at this moment: what memory it takes. */
-export function countHeldRows<Row extends Identified>({ head, pages }: ListState<Row>): number {
-  return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), head.length);
-}
-
 /** The rows from one place to another; undefined where they have to be read again first. */
 export function sliceRows<Row extends Identified>(state: ListState<Row>, from: number, to: number): readonly (Row | undefined)[] {
   const found: (Row | undefined)[] = [];

@@ -22,7 +22,7 @@ export const besideMutants: readonly Mutant[] = [
   },
   {
     name: 'a chargeback that came back takes the money again',
-    file: 'api/domain/payments/execute/side-effects.ts',
+    file: 'api/domain/payments/processing/side-effects.ts',
     text: 'return { chargedBack: -payment.amountMinor };',
     by: 'return { chargedBack: 0n };',
   },
@@ -52,7 +52,7 @@ export const besideMutants: readonly Mutant[] = [
   },
   {
     name: 'a token of a wallet pays twice',
-    file: 'api/domain/payments/execute/intent.ts',
+    file: 'api/domain/payments/processing/intent.ts',
     text: "  if (plan.spentToken) writes.push({ write: 'wallet-token.spend', token: plan.spentToken });\n",
     by: '',
   },

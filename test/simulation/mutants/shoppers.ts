@@ -4,7 +4,7 @@ import type { Mutant } from './lists.ts';
 export const shopperMutants: readonly Mutant[] = [
   {
     name: 'a paid checkout stays open',
-    file: 'api/domain/payments/execute/shopper-writes.ts',
+    file: 'api/domain/payments/processing/shopper-writes.ts',
     text: "? [{ write: 'checkout.complete', id, registrationId: null, at }, event] : [event];",
     by: '? [event] : [event];',
   },

@@ -10,7 +10,7 @@ export const survivors: readonly Mutant[] = [
   },
   {
     name: 'an intent that was written slowly calls the bank all the same',
-    file: 'api/domain/payments/execute/fallback.ts',
+    file: 'api/domain/payments/processing/fallback.ts',
     text: 'return clocks.elapsedUs() - startedUs > intentTimeoutUs;',
     by: 'return clocks.elapsedUs() - startedUs > 1_000 * intentTimeoutUs;',
   },

@@ -10,8 +10,8 @@ import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Secret } from '../../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import type { Plan } from '../../payments/execute/plan.ts';
 import type { Payment } from '../../payments/payment.ts';
+import type { Plan } from '../../payments/processing/plan.ts';
 import type { SkipReason } from './shadow-repeat.ts';
 import { findTestCard, toStandIn, toStandInSecrets } from './stand-in.ts';
 

@@ -6,8 +6,8 @@ import { decideBreaches, listMissing, listProofBreaches, listProofDoubts } from 
 import { decideNeed } from '../../three-d-secure/rules.ts';
 import { listProofSchemes } from '../../three-d-secure/scheme.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
-import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Lineage } from '../processing/plan.ts';
 
 export interface AcceptedAccount {
   readonly account: Account;

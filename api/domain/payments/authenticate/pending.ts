@@ -4,13 +4,13 @@ import type { ConnectorOutcome } from '../../../connectors/connector.ts';
 import { assert } from '../../../foundation/kernel/assert.ts';
 import { toRedirect } from '../../three-d-secure/answer.ts';
 import { pendingCode } from '../../three-d-secure/authentication.ts';
-import { toAnswer } from '../execute/answer.ts';
-import { newPaymentWrites } from '../execute/intent.ts';
-import { applyRisk, toResult } from '../execute/outcome.ts';
-import type { Plan } from '../execute/plan.ts';
-import { storeNewPayment } from '../execute/store-new.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { toAnswer } from '../processing/answer.ts';
+import { newPaymentWrites } from '../processing/intent.ts';
+import { applyRisk, toResult } from '../processing/outcome.ts';
+import type { Plan } from '../processing/plan.ts';
+import { storeNewPayment } from '../processing/store-new.ts';
 
 /** One commit: the payment as pending, its authentication, its sealed account, its claim. Throws `Conflict` as an intent does. */
 export async function storeAwaitingShopper(context: PaymentContext, plan: Plan): Promise<Payment> {

@@ -6,8 +6,8 @@ import { type Authentication, mayPay } from '../../three-d-secure/authentication
 import { beginAuthentication } from '../../three-d-secure/begin.ts';
 import { decideNeed } from '../../three-d-secure/rules.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
-import type { Plan } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Plan } from '../processing/plan.ts';
 import { checkProof } from './proof.ts';
 
 /**

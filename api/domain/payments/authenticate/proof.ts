@@ -5,8 +5,8 @@ import type { Secrets } from '../../registrations/account.ts';
 import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { listSchemesOf } from '../../three-d-secure/scheme.ts';
-import type { Plan } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Plan } from '../processing/plan.ts';
 
 /**
  * Declines a proof of ours that failed, or that is about another payment. A proof that another server made cannot be compared

@@ -6,9 +6,9 @@ import type { ShownAuthentication } from '../../three-d-secure/explanation.ts';
 import { isProvenEci } from '../../three-d-secure/rules.ts';
 import { listProofSchemes } from '../../three-d-secure/scheme.ts';
 import { toTerms } from '../../three-d-secure/terms.ts';
-import { parseAnswer } from '../execute/answer.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { parseAnswer } from '../processing/answer.ts';
 import { batchedReads } from '../query/batched.ts';
 
 export async function readPaymentAuthentication(context: PaymentContext, payment: Payment): Promise<ShownAuthentication | undefined> {

@@ -16,15 +16,16 @@ import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';
 import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
-import { parseAnswer } from '../execute/answer.ts';
-import { storeUnknown } from '../execute/execute.ts';
-import { callWithFallback, isIntentLate } from '../execute/fallback.ts';
-import { firstInquiryAt } from '../execute/inquiry-schedule.ts';
-import { findRoute, hasChoice } from '../execute/route.ts';
-import { missedCapture } from '../execute/store-found-outcome.ts';
-import { type OutcomeToStore, storeOutcome, storeOutcomeOrKeepOpen } from '../execute/store-outcome.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { parseAnswer } from '../processing/answer.ts';
+import { callWithFallback, isIntentLate } from '../processing/fallback.ts';
+import { firstInquiryAt } from '../processing/inquiry-schedule.ts';
+import { toAttempt } from '../processing/intent.ts';
+import { storeUnknown } from '../processing/process-plan.ts';
+import { findRoute, hasChoice } from '../processing/route.ts';
+import { missedCapture } from '../processing/store-found-outcome.ts';
+import { type OutcomeToStore, storeOutcome, storeOutcomeOrKeepOpen } from '../processing/store-outcome.ts';
 import { addFields } from './plan.ts';
 
 /** The payment as it then stands; undefined where the authentication is open or belongs to no payment. */
@@ -92,25 +93,9 @@ function resumption(ports: PaymentPorts, { id, entityId }: Authentication): Writ
   return { write: 'authentication.resume', id, at: ports.clocks.entityNow(entityId) };
 }
 
-function openAttempt(ports: PaymentPorts, payment: Payment, requestId: Id): Write {
-  const attempt: Attempt = {
-    id: requestId,
-    paymentId: payment.id,
-    entityId: payment.entityId,
-    connector: payment.connector,
-    operation: payment.type,
-    amountMinor: payment.amountMinor,
-    currency: payment.currency,
-    reservedMinor: 0n,
-    startedAt: ports.clocks.entityNow(payment.entityId),
-    finishedAt: null,
-    resultCode: null,
-    connectorReference: null,
-    inquiries: 0,
-    nextInquiryAt: firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId)),
-    cancellationAt: null,
-  };
-  return { write: 'attempt.insert', attempt };
+function openAttempt({ clocks }: PaymentPorts, payment: Payment, requestId: Id): Write {
+  const attempt = toAttempt({ payment, call: { requestId, now: clocks.entityNow(payment.entityId) } });
+  return { write: 'attempt.insert', attempt: { ...attempt, nextInquiryAt: firstInquiryAt(steadyEntityNow(clocks, payment.entityId)) } };
 }
 
 /** Still pending, with the result and without the redirect: from now on the bank is asked about it, not the shopper. */

@@ -14,8 +14,8 @@ import type { Warning } from '../../../foundation/kernel/warning.ts';
 import { type Account, decideAccount, type Secrets, unconfiguredBrand } from '../../registrations/account.ts';
 import { findScheme } from '../../three-d-secure/scheme.ts';
 import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
-import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Lineage } from '../processing/plan.ts';
 import { findRefusal } from './rules.ts';
 import { decideSeries } from './standing-instruction.ts';
 

@@ -14,14 +14,14 @@ import { namedRegistration, payWithStored } from '../../registrations/account-op
 import type { Registration } from '../../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/wallets-operations.ts';
 import { acceptAuthentication } from '../authenticate/accept.ts';
-import { authenticateAndExecute } from '../authenticate/execute.ts';
-import type { FollowUp } from '../execute/execute.ts';
-import type { Lineage } from '../execute/plan.ts';
-import { paymentSubject } from '../execute/replay.ts';
-import { checkPlanRisk } from '../execute/risk.ts';
-import { routePlan } from '../execute/route.ts';
+import { authenticateAndProcess } from '../authenticate/authenticate-plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Lineage } from '../processing/plan.ts';
+import type { FollowUp } from '../processing/process-plan.ts';
+import { paymentSubject } from '../processing/replay.ts';
+import { checkPlanRisk } from '../processing/risk.ts';
+import { routePlan } from '../processing/route.ts';
 import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
 import { findTarget } from '../reference/target.ts';
@@ -108,7 +108,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   });
   try {
     const followUp = toFollowUp(context, request, channel, settings, caller);
-    return await authenticateAndExecute(context, await checkPlanRisk(context, await routePlan(context, plan)), {
+    return await authenticateAndProcess(context, await checkPlanRisk(context, await routePlan(context, plan)), {
       channel,
       request: ready,
       followUp,

@@ -13,10 +13,10 @@ import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 import { type Account, hasAccountData, sealableAccount } from '../../registrations/account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
-import { blankPayment } from '../execute/blank-payment.ts';
-import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { blankPayment } from '../processing/blank-payment.ts';
+import type { Lineage, Plan } from '../processing/plan.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
 import { parseMoney, selectOtherSecrets } from './rules.ts';
 

@@ -1,7 +1,8 @@
 /** The standing of a payment, from all that is stored about it. */
-import { parseAnswer } from '../execute/answer.ts';
+
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { parseAnswer } from '../processing/answer.ts';
 import { operationsOn } from '../standing/family.ts';
 import type { Matter } from '../standing/matter.ts';
 import { computeStanding, type Standing } from '../standing/standing.ts';

@@ -3,8 +3,8 @@
 import { type AuditedChange, auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
-import type { Plan } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
+import type { Plan } from '../processing/plan.ts';
 import type { ReferencingType } from '../rules.ts';
 import type { ReferenceWork } from './plan.ts';
 

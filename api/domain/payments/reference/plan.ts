@@ -5,10 +5,10 @@ import { maskSecrets, selectEcho } from '../../../foundation/catalogue/redact.ts
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import type { Claim } from '../../../foundation/idempotency/idempotency.ts';
-import { blankPayment } from '../execute/blank-payment.ts';
-import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { blankPayment } from '../processing/blank-payment.ts';
+import type { Lineage, Plan } from '../processing/plan.ts';
 import type { ReferencingType } from '../rules.ts';
 import type { RefundApproval } from '../staff/approval.ts';
 import type { AcceptedReference } from './accept.ts';

@@ -7,12 +7,12 @@ import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
-import { executePlan } from '../execute/execute.ts';
-import { offerToShadow } from '../execute/offer-to-shadow.ts';
-import type { Plan } from '../execute/plan.ts';
-import { paymentSubject } from '../execute/replay.ts';
 import { hasExpired, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { offerToShadow } from '../processing/offer-to-shadow.ts';
+import type { Plan } from '../processing/plan.ts';
+import { processPlan } from '../processing/process-plan.ts';
+import { paymentSubject } from '../processing/replay.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import {
   decideReference,
@@ -80,7 +80,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
     if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
     const plan = await decidePlan(context, target.id, work);
     try {
-      const payment = await executePlan(context, plan);
+      const payment = await processPlan(context, plan);
       offerToShadow(context, plan, payment);
       return payment;
     } catch (error) {

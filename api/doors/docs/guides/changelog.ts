@@ -9,6 +9,7 @@ export const changelog: Guide = {
     heading('Next version'),
     list(
       'The console keeps a note, and the statement on a chargeback, while somebody types it: another page, a reload or a new sign-in lost it. It says in words that an answer was lost, and that a decision waits for a second person.',
+      'In a Durable Object, too, `FAST_PATHS` switches off that payments stay in memory (`cached-payments`): it was always taken there.',
       'A warning of an unknown parameter knows how other languages write structures: `card[number]` and `cart[items][0][name]` are told as `card.number` and `cart.items[0].name`. A websocket without valid credentials is told to send them in `connectionParams`; it was told to send a header.',
       'A refund (`RF`) may name a `PA.CP` by the id of its answer: it is one of the capture that followed. It was declined with `700.400.520`, and the answer has no other id.',
       'A notification of type `SCHEDULE` says what became of the run (`schedule.status`, `retryAt`) and what its job does next (`jobStatus`, `jobReason`, `nextRun`). No notification told a program that a subscription had stopped.',

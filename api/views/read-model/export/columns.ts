@@ -8,7 +8,7 @@ import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
 import type { PaymentQuestion } from '../ports.ts';
-import { type CellKind, formatHeader, neutralize } from './cells.ts';
+import { type CellKind, formatHeader } from './cells.ts';
 
 /** A row of an export: the payment, and what is open about it, the most urgent first. */
 export interface ExportedPayment {
@@ -79,9 +79,4 @@ function formatCell(kind: CellKind, value: CellValue, zone: TimeZone): string | 
   if (typeof value === 'bigint') return formatAmount(value);
   if (typeof value !== 'number') return value;
   return kind === 'moment' ? formatLocal(zone, value) : String(value);
-}
-
-/** The cell as a spreadsheet may have it. */
-export function neutralCell(column: ExportColumn, cell: string | null): string {
-  return neutralize(findKind(column), cell);
 }

@@ -3,7 +3,7 @@
  * outcome is known at once stores the same rows, with the outcome in them.
  */
 
-import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import type { ConnectorCall, ConnectorOutcome } from '../../../connectors/connector.ts';
 import { claimWrites } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
@@ -110,7 +110,13 @@ function refundWrites({ staffRefund }: Plan, payment: Payment): readonly Write[]
 }
 
 /** The attempt before its call: open, nothing reserved. */
-export function toAttempt({ payment, call }: Pick<Plan, 'payment' | 'call'>): Attempt {
+export function toAttempt({
+  payment,
+  call,
+}: {
+  readonly payment: Payment;
+  readonly call: Pick<ConnectorCall, 'requestId' | 'now'>;
+}): Attempt {
   return {
     id: call.requestId,
     paymentId: payment.id,

@@ -29,7 +29,7 @@ export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
  * Returns the payment as stored. Throws `Conflict` or `StoreUnavailable` only where nothing is stored, and `CommitUnknown`
  * where that is not known; the connector is not called then.
  */
-export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
+export async function processPlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
   const connector = ports.connectorFor(plan.call.settings, plan.payment.connector);
   // Of several connectors, each attempt is stored before its call.

@@ -3,7 +3,7 @@
 import { steadyEntityNow, steadyNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict, isCommitted, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import { type DueTask, runDueTasks } from '../../../foundation/kernel/due-task.ts';
+import type { DueTask } from '../../../foundation/kernel/due-task.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/tick.ts';
 import { tickAuthentications } from '../authenticate/due-work.ts';
@@ -31,11 +31,6 @@ export const paymentTasks: readonly DueTask<PaymentPorts>[] = [
   { name: 'used keys', clockInDoubt: 'waits', run: forgetKeys },
   { name: 'accounts to erase', clockInDoubt: 'waits', run: tickRegistrations },
 ];
-
-/** Returns how many payments it concluded or released, and how many accounts it erased. */
-export function tickPayments(ports: PaymentPorts): Promise<number> {
-  return runDueTasks(ports, paymentTasks);
-}
 
 /** By the steady time: a clock that is ahead must not ask about calls that are still in flight, nor end a shopper's redirect. */
 async function inquireDue(ports: PaymentPorts): Promise<number> {

@@ -13,8 +13,8 @@ import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import { captureOf } from '../reference/plan.ts';
 import { parseAnswer } from './answer.ts';
-import { followUpIntent } from './execute.ts';
 import type { Lineage } from './plan.ts';
+import { followUpIntent } from './process-plan.ts';
 import { type NextStep, storeOutcome } from './store-outcome.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A plan: a payment before its connector is called, with everything that its rows, its answer and its outcome need.
- * create/plan.ts and reference/plan.ts make it, execute.ts executes it.
+ * create/plan.ts and reference/plan.ts make it, process-plan.ts processes it.
  */
 
 import type { ConnectorCall } from '../../../connectors/connector.ts';
