@@ -22,7 +22,7 @@ test('each text that is taken out is a description of the schema', () => {
   const known = new Set(descriptions);
   const taken = sourcesOf(['api'])
     .filter(({ path }) => describingFiles.test(`/${path}`))
-    .flatMap(({ path }) => withoutDescriptions(path, readFileSync(join(root, path), 'utf8')).taken.map((text) => ({ path, text })));
+    .flatMap(({ path, text: source }) => withoutDescriptions(path, source).taken.map((text) => ({ path, text })));
   expect(taken.length).toBeGreaterThan(1_500);
   const strange = taken.filter(({ text }) => {
     const plain = /^'([^'\\]*)'$/.exec(text)?.[1];
