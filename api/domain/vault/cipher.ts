@@ -1,6 +1,6 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { RunningDigest } from '../../foundation/kernel/ports.ts';
 import { type Bytes, bytesOfText, fromBase64 } from './bytes.ts';
-import type { RunningDigest } from './ports.ts';
 
 /**
  * What the two implementations differ in: that of Node is faster, that of Workers seals on WebCrypto. A box is iv ‖ ciphertext ‖ tag of

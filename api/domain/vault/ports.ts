@@ -2,6 +2,7 @@
 
 import type { AccessPorts } from '../../foundation/access/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { RunningDigest } from '../../foundation/kernel/ports.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { SealedAccount } from './sealed-account.ts';
@@ -64,12 +65,6 @@ export interface Vault {
   digest(text: string): Promise<string>;
   /** The same of a text that comes in parts, so that nobody holds all of it. */
   startDigest(): RunningDigest;
-}
-
-/** SHA-256 of what was added, in hex, once. */
-export interface RunningDigest {
-  update(text: string): unknown;
-  digest(encoding: 'hex'): string;
 }
 
 export type KeyWrite =

@@ -2,9 +2,9 @@
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
-
 import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { RunningDigest } from '../kernel/ports.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Event, NewEvent } from './event.ts';
 
@@ -114,6 +114,10 @@ export interface EventsAcrossMerchants {
 
 /** What this module needs of the outside. */
 export type EventPorts = AccessPorts & {
+  readonly vault: {
+    /** SHA-256 of a text that comes in parts, so that nobody holds all of it. */
+    startDigest(): RunningDigest;
+  };
   readonly store: { readonly events: EventStore; readonly eventChain: EventChainStore; readonly acrossMerchants: EventsAcrossMerchants };
 };
 

@@ -52,3 +52,9 @@ export interface KernelPorts {
   /** Calls the listener after each `publish` of this process, until what it returns is called. Absent where no process lives on between requests. */
   readonly onPublished?: (listener: () => void) => () => void;
 }
+
+/** SHA-256 of what was added, in hex, once. */
+export interface RunningDigest {
+  update(text: string): unknown;
+  digest(encoding: 'hex'): string;
+}
