@@ -228,7 +228,8 @@ describe('bounds against hanging', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const tested = files.filter((name) => !name.startsWith('bench/') && name !== 'npm-test.test.ts');
-    const bare = /^.*\b(?:timeout: [\d_]+(?! *\*)\b(?! \*)|Default(?:Navigation)?Timeout\(\d|(?:process|commands?)TimeoutMs = \d).*$/gm;
+    const bare =
+      /^.*\b(?:timeout(?::| =) [\d_]+(?! *\*)\b(?! \*)|Default(?:Navigation)?Timeout\(\d|(?:process|commands?)TimeoutMs = \d).*$/gm;
     const found = tested.flatMap((name) =>
       [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(bare)].map(([line]) => `${name}: ${line.trim()}`),
     );

@@ -31,7 +31,7 @@ test('each text that is taken out is a description of the schema, or the meaning
   const known = new Set(descriptions);
   const taken = sourcesOf(['api'])
     .filter(({ path }) => describingFiles.test(`/${path}`))
-    .flatMap(({ path }) => withoutDescriptions(path, readFileSync(join(root, path), 'utf8')).taken.map((text) => ({ path, text })));
+    .flatMap(({ path, text: source }) => withoutDescriptions(path, source).taken.map((text) => ({ path, text })));
   expect(taken.length).toBeGreaterThan(2_500);
   const strange = taken.filter(({ text }) => {
     const plain = /^'([^'\\]*)'$/.exec(text)?.[1];

@@ -17,20 +17,15 @@ export interface Import {
 export interface Source {
   /** From the root, with `/`. */
   readonly path: string;
+  readonly text: string;
+  /** Parsed when it is first asked for: all files of the gateway take some seconds. */
   readonly tree: ts.SourceFile;
   readonly imports: readonly Import[];
 }
 
 /** Every `.ts` and `.tsx` file under the folders, without declarations. */
 export function sourcesOf(folders: readonly string[]): readonly Source[] {
-  return filesOf(folders).map(parse);
-}
-
-/** Those whose text has `part`: to parse all of them takes ten seconds. */
-export function sourcesWith(part: string, folders: readonly string[]): readonly Source[] {
-  return filesOf(folders)
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes(part))
-    .map(parse);
+  return filesOf(folders).map((path) => new FileSource(path));
 }
 
 function filesOf(folders: readonly string[]): readonly string[] {
@@ -42,14 +37,45 @@ function filesOf(folders: readonly string[]): readonly string[] {
   );
 }
 
-function parse(path: string): Source {
-  const tree = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.ES2024, true);
+/** What the compiler's own options say of our files, so that a program takes these trees. */
+const asModules: ts.CreateSourceFileOptions = { languageVersion: ts.ScriptTarget.ES2024, impliedNodeFormat: ts.ModuleKind.ESNext };
+
+class FileSource implements Source {
+  readonly path: string;
+  #text: string | undefined;
+  #tree: ts.SourceFile | undefined;
+  #imports: readonly Import[] | undefined;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  get text(): string {
+    this.#text ??= readFileSync(join(root, this.path), 'utf8');
+    return this.#text;
+  }
+
+  get tree(): ts.SourceFile {
+    this.#tree ??= ts.createSourceFile(join(root, this.path), this.text, asModules, true);
+    return this.#tree;
+  }
+
+  get imports(): readonly Import[] {
+    this.#imports ??= importsIn(this.path, this.tree);
+    return this.#imports;
+  }
+}
+
+function importsIn(path: string, tree: ts.SourceFile): readonly Import[] {
   const imports: Import[] = [];
-  walk(tree, (node) => {
+  const add = (node: ts.Node): void => {
     const found = importOf(node);
     if (found) imports.push({ ...found, ...targetOf(path, found.target) });
-  });
-  return { path, tree, imports };
+  };
+  // Only an import that is called, or a type, can stand within a statement.
+  if (/\bimport\s*\(/.test(tree.text)) walk(tree, add);
+  else tree.statements.forEach(add);
+  return imports;
 }
 
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
