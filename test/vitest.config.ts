@@ -120,12 +120,18 @@ class LongestFirst extends BaseSequencer {
 /** `npm test` sets the variable (.run/part.ts), `npm run test:long` sets another value. Whoever names a file runs it. */
 const leftOut = process.env.TEST_LONG === '0' ? longFiles : [];
 
+/** `vitest` without `run`: it goes by which file imports which. */
+const isWatched = !process.argv.includes('run');
+
 function filesIn(folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
 }
 
 /** It sets which certificates wrangler trusts, which is read when that is loaded: nobody may have loaded it before. */
 const aloneInProcess = ['test/runtime/worker.test.ts'];
+
+/** It puts a module of its own in the place of one of the console, which only Vite's loader does. */
+const mocking = ['test/console/german-words.test.ts'];
 
 /** A part of `npm test` runs each project whose name begins with its own. */
 const runtimeAlone: TestProjectInlineConfiguration = {
@@ -138,6 +144,18 @@ const runtimeAlone: TestProjectInlineConfiguration = {
     hookTimeout: seconds(60),
     isolate: true,
     ...builtPrograms,
+  },
+};
+
+const modulesMocking: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'modules-mocking',
+    include: mocking,
+    exclude: [...leftOut],
+    testTimeout: seconds(60),
+    hookTimeout: seconds(60),
+    experimental: { viteModuleRunner: true },
   },
 };
 
@@ -157,13 +175,14 @@ function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjec
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Vite would take graphql's development build for our sources and Node its other one for the libraries: two copies,
-  // whose schemas do not know each other. This is the one that Node takes.
-  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('../node_modules/graphql/index.mjs', import.meta.url)) }] },
   test: {
     passWithNoTests: true,
     // The machines that run this have two cores, and the writer of a file database is a thread beside its test.
     pool: 'forks',
+    // Node loads the sources itself, as it does where they run: it keeps what it compiled (NODE_COMPILE_CACHE) for all parts.
+    // Vite would transform 1,500 of them anew for each part, and each use of an import would be a call.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    setupFiles: isWatched ? [] : [fileURLToPath(new URL('support/native-imports.ts', import.meta.url))],
     // Files share a worker and what it has loaded; each test makes what it changes itself.
     isolate: false,
     maxWorkers: 2,
@@ -179,7 +198,11 @@ export default defineConfig({
             test: {
               name: 'modules',
               include: ['test/**/*.test.ts'],
-              exclude: [...leftOut, ...filesIn(['foreign-clients', 'foreign-languages', ...apart.flatMap(({ folders }) => folders)])],
+              exclude: [
+                ...leftOut,
+                ...mocking,
+                ...filesIn(['foreign-clients', 'foreign-languages', ...apart.flatMap(({ folders }) => folders)]),
+              ],
               testTimeout: seconds(60),
               hookTimeout: seconds(60),
               ...sharedWorker,
@@ -187,6 +210,7 @@ export default defineConfig({
           },
           ...apart.map(projectFrom),
           runtimeAlone,
+          modulesMocking,
         ],
   },
 });

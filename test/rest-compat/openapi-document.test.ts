@@ -1,7 +1,7 @@
 /** The OpenAPI document for generators: valid by somebody else's rules, with examples that are right and no trap for generated types. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
-import { Json } from '@stoplight/spectral-parsers';
+import spectralParsers from '@stoplight/spectral-parsers';
 import rulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
 const { Spectral, Document } = spectralCore;
+const { Json } = spectralParsers;
 const { oas } = rulesets;
 
 interface Media {
