@@ -175,6 +175,8 @@ function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjec
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  // Libraries as Node takes them where the gateway runs: Vite would add the condition `development`, under which some give their sources.
+  ssr: { resolve: { conditions: ['node'] } },
   test: {
     passWithNoTests: true,
     // The machines that run this have two cores, and the writer of a file database is a thread beside its test.
