@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { usesForeignClients } from './support/bare-machine/programs.ts';
@@ -173,10 +174,20 @@ function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjec
   };
 }
 
+/**
+ * Libraries as Node takes them where the gateway runs. Vite adds the condition `development`, under which graphql is another build and some
+ * libraries are their sources.
+ */
+const librariesAsNode: Plugin = {
+  name: 'libraries-as-node',
+  configResolved({ ssr }) {
+    if (ssr.resolve) ssr.resolve.conditions = ['node'];
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Libraries as Node takes them where the gateway runs: Vite would add the condition `development`, under which some give their sources.
-  ssr: { resolve: { conditions: ['node'] } },
+  plugins: [librariesAsNode],
   test: {
     passWithNoTests: true,
     // The machines that run this have two cores, and the writer of a file database is a thread beside its test.
