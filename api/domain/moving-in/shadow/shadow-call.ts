@@ -51,7 +51,7 @@ export function toShadowOffer({ call, localDecline, lineage, facts }: Plan, paym
     payment: { id, entityId, entityPath, type, answer },
     counterpart: toCounterpart(shadow),
     settings: toAccountSettings(call.settings, shadowAccount),
-    earlierId: lineage?.target.id ?? call.referenced?.id ?? null,
+    earlierId: findEarlierId(lineage) ?? call.referenced?.id ?? null,
     sending: toSending(call, payment, localDecline !== null),
     sent: {
       paymentType: textAt(call.request, 'paymentType') === 'PA.CP' ? 'PA.CP' : call.operation,
@@ -59,6 +59,12 @@ export function toShadowOffer({ call, localDecline, lineage, facts }: Plan, paym
       hasReturn: textAt(call.request, 'shopperResultUrl') !== undefined,
     },
   };
+}
+
+/** A capture that a PA.CP made was no request of its own: what was repeated is the PA.CP. */
+function findEarlierId(lineage: Plan['lineage']): Id | undefined {
+  const maker = lineage?.above.find(({ id, captureCallerId }) => id === lineage.target.referencedId && captureCallerId !== null);
+  return (maker ?? lineage?.target)?.id;
 }
 
 function toSending(call: ConnectorCall, payment: Payment, isOurDecline: boolean): ShadowOffer['sending'] {
