@@ -70,25 +70,6 @@ test('finance requests it, an administrator approves it on the overview, and bot
   await finance.page.getByText('Refund of 450.00 EUR').first().waitFor();
 });
 
-test('a decision above the limit waits for a second person and says so; an answer that was lost is told in words', async () => {
-  const { id } = await merchantOf(gateway.url).pay({ amount: '905.00', 'customParameters[forceResultCode]': '900.100.300' });
-  const { page, open, context } = finance;
-  await open(`/payments/${id}`);
-  await page.getByRole('button', { name: 'Decide…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Yes: approved' }).check();
-  await dialog.getByRole('textbox', { name: 'How do you know?' }).fill('Statement of 2 June');
-  await context.setOffline(true);
-  const save = dialog.getByRole('button', { name: 'Save the decision' });
-  await save.click();
-  await expect.poll(() => dialog.getByRole('alert').allInnerTexts()).toEqual([expect.stringMatching(/^No answer came\./)]);
-  await context.setOffline(false);
-  await save.click();
-  await page.getByText('A second person must approve the decision. Until then nothing changes.').waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await waiting(finance).getByText('905.00').waitFor();
-});
-
 test('what has changed since the review was opened is shown, and approved only when it is approved again', async () => {
   const merchant = merchantOf(gateway.url);
   const { id } = await merchant.pay({ amount: '902.00' });
@@ -155,4 +136,23 @@ longTest('the review can be used by everybody, in light and dark and on a phone'
   await dialog.waitFor({ state: 'detached' });
   await waiting(admin).getByRole('button', { name: 'Reject' }).click();
   await waiting(admin).waitFor({ state: 'detached' });
+});
+
+test('a decision above the limit waits for a second person and says so; an answer that was lost is told in words', async () => {
+  const { id } = await merchantOf(gateway.url).pay({ amount: '905.00', 'customParameters[forceResultCode]': '900.100.300' });
+  const { page, open, context } = finance;
+  await open(`/payments/${id}`);
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Yes: approved' }).check();
+  await dialog.getByRole('textbox', { name: 'How do you know?' }).fill('Statement of 2 June');
+  await context.setOffline(true);
+  const save = dialog.getByRole('button', { name: 'Save the decision' });
+  await save.click();
+  await expect.poll(() => dialog.getByRole('alert').allInnerTexts()).toEqual([expect.stringMatching(/^No answer came\./)]);
+  await context.setOffline(false);
+  await save.click();
+  await page.getByText('A second person must approve the decision. Until then nothing changes.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await waiting(finance).getByText('905.00').waitFor();
 });
