@@ -16,8 +16,6 @@ type FindLeftOut = (recipe: Recipe) => string | undefined;
 export interface Scratch {
   /** What the compiler says of the work tree with all of the recipes; of each, the changes of one file may be left out, but not the first time. */
   check(recipes: readonly Recipe[], findLeftOut: FindLeftOut): Promise<readonly string[]>;
-  /** Whether the test passes in the work tree with the recipe alone. */
-  passes(recipe: Recipe, leftOut: string | undefined, test: string): Promise<boolean>;
   remove(): Promise<void>;
 }
 
@@ -41,16 +39,7 @@ export async function createScratch(): Promise<Scratch> {
         } else for (const [file, text] of written) await writeFile(join(folder, file), text);
         return await compile(folder);
       } finally {
-        await putBack(folder, before);
-      }
-    },
-    async passes(recipe, leftOut, test) {
-      const before: Texts = new Map();
-      try {
-        await make(folder, recipe, leftOut, before);
-        return (await run(folder, 'vitest', ['run', '-c', 'test/vitest.config.ts', test])).isDone;
-      } finally {
-        await putBack(folder, before);
+        for (const [file, text] of before) await (text === undefined ? rm(join(folder, file)) : writeFile(join(folder, file), text));
       }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -58,10 +47,6 @@ export async function createScratch(): Promise<Scratch> {
 }
 
 type Texts = Map<string, string | undefined>;
-
-async function putBack(folder: string, before: Texts): Promise<void> {
-  for (const [file, text] of before) await (text === undefined ? rm(join(folder, file)) : writeFile(join(folder, file), text));
-}
 
 /** Makes the recipe, and notes what was there before: undefined for a file that was not. */
 async function make(folder: string, recipe: Recipe, leftOut: string | undefined, before: Texts): Promise<void> {
@@ -100,7 +85,7 @@ async function compile(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const project of ['tsconfig.json', 'console/tsconfig.json']) {
     const state = `.cache/types/${project.replace('/', '-')}.tsbuildinfo`;
-    const { told } = await run(folder, 'tsgo', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', state]);
+    const told = await run(folder, 'tsgo', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', state]);
     // The names of long types stand in the lines below the first.
     const errors = told.split(/\n(?=\S+\(\d+,\d+\): error )/);
     found.push(...errors.filter((error) => isError.test(error) && !error.startsWith('test/')));
@@ -113,13 +98,13 @@ function run(
   program: string,
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ readonly isDone: boolean; readonly told: string }> {
-  return new Promise((resolve) => {
+): Promise<string> {
+  return new Promise((done) => {
     execFile(
       join(root, 'node_modules/.bin', program),
       [...options],
       { cwd: folder, env: { ...process.env, ...environment }, maxBuffer: 64_000_000 },
-      (error, out, problem) => resolve({ isDone: error === null, told: out + problem }),
+      (_error, out, problem) => done(out + problem),
     );
   });
 }
