@@ -62,7 +62,7 @@ export const claims: readonly ProvenClaim[] = [
   {
     name: 'storms',
     claim:
-      'Connections, half requests, slow readers, pipelines and websockets of one address let another merchant’s payment wait at most twice as long as at a server that answers 20 bytes, or no longer than without them, in a process of 512 MB',
+      'Floods of one address let another merchant’s payment wait at most twice as long as at a server of 20 bytes, or no longer than without them, within 512 MB',
     command: 'npm run hostile -- --storms',
     figure: found(
       /^memory of the gateway: (\d+) MB at most[^\n]*\n(\d+) of (\d+) storms/m,
