@@ -375,13 +375,19 @@ function findUncounted({ reader, bank }: World): string | undefined {
 /** A repetition waits for the first request, and that for its bank: both are over by then. */
 const requestMsMax = 3 * 60_000;
 
-/** Whoever asks has their answer in minutes. */
+/**
+ * Whoever asks has their answer in minutes. A story may let an hour pass at once: who slept meanwhile wakes then, and may ask anew. So a
+ * request is late when it is still there some minutes after it was first seen late (seed 383).
+ */
 export function findWaiting({ turns, underWay, processes, areClocksRight }: World): string | undefined {
   if (!areClocksRight || !turns.isIdle()) return undefined;
-  const late = [...underWay].find(
-    ({ process, what, sinceMs }) => what === 'a request' && processes.includes(process) && turns.now() - sinceMs > requestMsMax,
-  );
-  return late && `a request has no answer after ${turns.now() - late.sinceMs} ms, and nothing goes on`;
+  const now = turns.now();
+  const late = [...underWay].find((one) => {
+    if (one.what !== 'a request' || !processes.includes(one.process) || now - one.sinceMs <= requestMsMax) return false;
+    one.seenLateMs ??= now;
+    return now - one.seenLateMs > requestMsMax;
+  });
+  return late && `a request has no answer after ${now - late.sinceMs} ms, and nothing goes on`;
 }
 
 /** Each request to a receiver is in the list of its attempts, but for those after which a process died or the disk said no. */

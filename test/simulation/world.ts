@@ -45,6 +45,14 @@ export interface Trouble {
   readonly mood?: keyof BankTrouble;
 }
 
+interface UnderWay {
+  readonly process: GatewayProcess;
+  readonly what: string;
+  readonly sinceMs: number;
+  /** When the model first saw that it takes too long. */
+  seenLateMs?: number;
+}
+
 export interface World {
   readonly turns: Turns;
   readonly bank: Bank;
@@ -70,7 +78,7 @@ export interface World {
   /** Somebody has sent notifications again. */
   mayRepeat: boolean;
   /** What was begun and has not ended yet. */
-  readonly underWay: Set<{ readonly process: GatewayProcess; readonly what: string; readonly sinceMs: number }>;
+  readonly underWay: Set<UnderWay>;
   /** How often a disk has refused something, or a process has died. */
   readonly interruptions: number;
   /**
