@@ -56,8 +56,8 @@ async function postGraphql(query: string): Promise<string> {
 
 async function execute(code: string, tongue: 'rest' | 'graphql'): Promise<string> {
   if (tongue === 'graphql') return postGraphql(code);
-  const { out, errors } = await runShell(code, place.folder);
-  return out === '' ? errors : out;
+  const { code: ended, out, errors } = await runShell(code, place.folder);
+  return out === '' ? `no answer, ended with ${ended}: ${errors}` : out;
 }
 
 function printed(sample: Sample, tongue: 'rest' | 'graphql'): string {

@@ -42,6 +42,7 @@ export function withoutSection(markdown: string, heading: string): string {
 }
 
 export interface Executed {
+  /** Null where a signal ended it, such as at the end of its time. */
   readonly code: number | null;
   readonly out: string;
   readonly errors: string;

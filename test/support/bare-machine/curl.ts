@@ -120,7 +120,8 @@ const url = new URL(address);
 try {
   process.exitCode = url.protocol === 'ftp:' ? await transferFtp(url) : await transferHttp(url);
 } catch (error) {
-  const isTold = !values.silent || values['show-error'];
-  if (isTold) process.stderr.write(`curl: (${otherCode}) ${error instanceof Error ? error.message : String(error)}\n`);
+  // Also where `--silent` asks for silence: a test that got no answer must be able to say why.
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  process.stderr.write(`curl: (${otherCode}) ${error instanceof Error ? error.message : String(error)}${cause}\n`);
   process.exitCode = otherCode;
 }
