@@ -17,7 +17,7 @@ import { Quiet } from '../../components/quiet.tsx';
 import { type AsideControl, RecordAsideDialog, useRecordAside } from '../../components/record-aside.tsx';
 import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -116,7 +116,7 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
   });
   const undo = last ? () => control.open(last) : undefined;
   useQueueKeys({ ids, chosen, choose, undo });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={52} />;
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch()} rows={10} height={52} />;
   const { pageInfo } = data.reconciliationRecords;
   return (
     <>
