@@ -1,4 +1,4 @@
-/** Settlement: the queue over 100,000 lines by keyboard, a file from its upload to its taking back, chargebacks, the month end, reports. */
+/** Settlement: the queue over many lines by keyboard, a file from its upload to its taking back, chargebacks, the month end, reports. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { acquirerFile, type ConsoleSettlement, findIssuedImport, settledChannel, takeSettlement } from '../support/console-settlement.ts';
