@@ -377,6 +377,14 @@ test('what waits for a second person, and the chain over the events, walk indexe
   }
 });
 
+test('what is open about payments is found by indexes, and the read model looks for the movement of none', async () => {
+  const ids = ['a', 'b'];
+  const anywhere = await plansOf(() => store.acrossMerchants.mattersOf(ids));
+  const ofMerchant = await plansOf(() => store.payments.mattersOfEach(toDataScope(merchantPath), ids));
+  expect(scansOf([...anywhere, ...ofMerchant])).toEqual([]);
+  expect([anywhere, ofMerchant].map((plans) => plans.some((step) => step.includes('settlement_movements')))).toEqual([false, true]);
+});
+
 test('authentications are found by payment, checkout, directory id, time and state through an index', async () => {
   const { authentications } = store;
   const reads = [
