@@ -14,7 +14,7 @@ import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '
 import { boundMs } from '../support/pace.ts';
 
 const timeout = boundMs(120_000);
-const within = { timeout: boundMs(5_000), interval: 50 };
+const within = { timeout: boundMs(30_000), interval: 50 };
 
 let folder: string;
 let gateways: ObjectGateways;
