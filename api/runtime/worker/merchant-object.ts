@@ -12,12 +12,14 @@ import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
+import { namesIn } from './merchant-names.ts';
 import { type KeptPart, keptPartKey, type MerchantPart, writePart } from './merchant-part.ts';
+import { createNameOutbox, type NameOutbox } from './name-outbox.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
 import {
   createProjectionOutbox,
-  findPlace,
+  hasEvents,
   isUpTo,
   type MerchantPlace,
   type ProjectionMark,
@@ -108,12 +110,13 @@ export class MerchantObject extends DurableObject<Environment> {
   /** While somebody waits for a list. */
   async #sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
     const outbox = await this.#openOutbox();
-    if (!outbox) return { last: { sequence: 0, eventId: '' }, nextAt: null };
-    const place = await findPlace(await this.#gateway.openStore(), mark ?? undefined);
-    if (mark && isUpTo(mark, place.last) && outbox.isDone()) return place;
+    if (!outbox) return { last: { sequence: 0, eventId: '' }, lastNames: 0, nextAt: null };
+    const place = await outbox.place(mark ?? undefined);
+    if (mark && isUpTo(mark, place) && outbox.isDone()) return place;
     const sending = outbox.send(mark).catch(() => undefined);
     this.ctx.waitUntil(sending);
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    // Of names that it lacks the merchant itself is asked.
+    if (!mark || !hasEvents(mark, place.last)) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
     return place;
   }
 
@@ -133,6 +136,7 @@ export class MerchantObject extends DurableObject<Environment> {
   }
 
   #outbox: ProjectionOutbox | undefined;
+  readonly #names = createNameOutbox(this.ctx.storage.kv);
 
   /** Undefined while it has no part. */
   async #openOutbox(): Promise<ProjectionOutbox | undefined> {
@@ -146,6 +150,7 @@ export class MerchantObject extends DurableObject<Environment> {
       merchantPath: kept.merchantPath,
       projection: () => installation.projection(),
       notes: this.ctx.storage.kv,
+      names: this.#names,
     });
     return this.#outbox;
   }
@@ -188,7 +193,7 @@ export class MerchantObject extends DurableObject<Environment> {
         const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
         if (!outbox || !kept) return store;
         const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
-        return withWideReads(forgettingStore(store, outbox), kept.merchantPath, { ask });
+        return withWideReads(namingStore(forgettingStore(store, outbox), this.#names), kept.merchantPath, { ask });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
@@ -224,6 +229,23 @@ export class MerchantObject extends DurableObject<Environment> {
     this.ctx.storage.kv.put(keptPartKey, { number, version, merchantPath } satisfies KeptPart);
     return changed;
   }
+}
+
+/** The projection is told by which names search finds what is written. */
+function namingStore(store: Store, outbox: NameOutbox): Store {
+  return {
+    ...store,
+    async commit(...args) {
+      const names = namesIn(args);
+      if (names.length === 0) return store.commit(...args);
+      const ended = outbox.note(names);
+      try {
+        await store.commit(...args);
+      } finally {
+        ended();
+      }
+    },
+  };
 }
 
 /** What the sandbox's reset erases, no list over merchants shows on. */

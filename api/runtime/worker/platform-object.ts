@@ -21,7 +21,7 @@ import { attempt } from '../shared/due-rounds.ts';
 import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
-import { createBatchedReads } from './batched-reads.ts';
+import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
 import { createMovedIds, type MovedIds } from './moved-ids.ts';
@@ -58,6 +58,9 @@ const rotateAtOnce = 10;
 
 /** Merchants whose stores one list reads, each for itself. */
 const gatheredMax = 200;
+
+/** There is one. */
+const theProjection = 0;
 
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
@@ -206,11 +209,14 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     );
     // Of the merchant's object, whose answer it is.
     const place = async (number: number, mark: ProjectionMark | null) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
+    const ask = createBatchedReads<AskedOfProjection>((_, asked) => installation.projection().readAll(asked));
     return {
       withReads: (refused) =>
         createAcrossMerchants(refused, {
-          ask: (part, method, values) => installation.projection().ask(part, method, values),
-          state: () => readProjectionState({ marks, place }),
+          ask: (part, method, values) => ask(theProjection, part, method, values),
+          look: () => readProjectionState({ marks, place }),
+          // Of the projection, whose answer it is.
+          holders: async (wanted) => (await ask(theProjection, 'names', 'holders', [wanted])) as readonly number[],
           merchantsBelow: (path) => this.#gatheredBelow(path),
           read,
           merchantOf: (id) => this.#merchantOf(id),

@@ -6,7 +6,9 @@ import { DurableObject } from 'cloudflare:workers';
 import { openObjectStore } from '../../../db/open-object.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { AskedOfProjection, ReadAnswer } from './batched-reads.ts';
 import type { Environment } from './environment.ts';
+import { createNameDirectory, type NameDirectory } from './name-directory.ts';
 import { formatNumber } from './partition-book.ts';
 import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
@@ -17,6 +19,7 @@ const marks = 'mark ';
 /** The platform demands a class. */
 export class ProjectionObject extends DurableObject<Environment> {
   #store: Promise<Store> | undefined;
+  #names: NameDirectory | undefined;
   /** Of steps that are written, by merchant: one after the other. */
   readonly #taking = new Map<number, Promise<unknown>>();
 
@@ -34,7 +37,7 @@ export class ProjectionObject extends DurableObject<Environment> {
   /** Called by the platform's object. All parts are made anew, one after the other stays in use until its own turn. */
   async rebuild(): Promise<void> {
     for (const [key, mark] of [...this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks })]) {
-      this.ctx.storage.kv.put<ProjectionMark>(key, { ...mark, version: 0 });
+      this.ctx.storage.kv.put<ProjectionMark>(key, { ...mark, version: 0, names: undefined });
     }
   }
 
@@ -42,9 +45,25 @@ export class ProjectionObject extends DurableObject<Environment> {
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAll();
     this.#store = undefined;
+    this.#names = undefined;
   }
 
-  /** Called by the platform's object: reads of its gateway over merchants. */
+  /** Called by the platform's object: reads of its gateway over merchants that it makes in one turn. */
+  async readAll(asked: readonly AskedOfProjection[]): Promise<readonly ReadAnswer[]> {
+    const store = await this.#open();
+    return Promise.all(
+      asked.map(async ([part, method, values]): Promise<ReadAnswer> => {
+        try {
+          if (part === 'names') return { status: 'read', value: this.#directory().holders(...values) };
+          return { status: 'read', value: await answerRead(projectedReads, store, part, [method, values]) };
+        } catch {
+          return { status: 'failed' };
+        }
+      }),
+    );
+  }
+
+  /** Called by a merchant's object: a read over the merchants beside it. */
   async ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown> {
     return answerRead(projectedReads, await this.#open(), part, [method, values]);
   }
@@ -55,14 +74,23 @@ export class ProjectionObject extends DurableObject<Environment> {
     return Array.from({ length: merchants }, (_, place) => found.get(`${marks}${formatNumber(place + 1)}`) ?? null);
   }
 
-  async #take({ number, merchantPath, from, to, writes }: ProjectionStep): Promise<ProjectionMark | undefined> {
+  async #take({ number, merchantPath, from, to, writes, names }: ProjectionStep): Promise<ProjectionMark | undefined> {
     const store = await this.#open();
     const mark = await this.markOf(number);
-    if (from === null) await forget(store, merchantPath);
-    else if (!mark || !isSame(mark, from)) return mark;
+    if (from === null) {
+      await forget(store, merchantPath);
+      this.#directory().forget(number);
+    } else if (!mark || !isSame(mark, from)) return mark;
     if (writes.length > 0) await store.commit('platform', writes);
+    // In one turn with the mark.
+    this.#directory().add(number, names);
     this.ctx.storage.kv.put<ProjectionMark>(`${marks}${formatNumber(number)}`, to);
     return to;
+  }
+
+  #directory(): NameDirectory {
+    this.#names ??= createNameDirectory(this.ctx.storage);
+    return this.#names;
   }
 
   #open(): Promise<Store> {
@@ -75,13 +103,16 @@ export class ProjectionObject extends DurableObject<Environment> {
 }
 
 function isSame(one: ProjectionMark, other: ProjectionMark): boolean {
-  const { version, phase, afterId, sequence, eventId } = one;
+  const { version, phase, afterId, sequence, eventId, names } = one;
   return (
     version === other.version &&
     phase === other.phase &&
     afterId === other.afterId &&
     sequence === other.sequence &&
-    eventId === other.eventId
+    eventId === other.eventId &&
+    names?.reached === other.names?.reached &&
+    names?.walk?.kind === other.names?.walk?.kind &&
+    names?.walk?.after === other.names?.walk?.after
   );
 }
 
