@@ -164,7 +164,15 @@ test('a projection that was lost or put back to an earlier time is told every na
   for (let place = 0; place < 450; place += 1) write(`before-${place}`);
   let projection = createProjection();
   const outboxOf = () =>
-    createProjectionOutbox({ store, number: 1, merchantPath: demoMerchant, projection: () => projection, notes, names });
+    createProjectionOutbox({
+      store,
+      number: 1,
+      merchantPath: demoMerchant,
+      projection: () => projection,
+      notes,
+      names,
+      changes: () => names.last(),
+    });
   const send = async (): Promise<void> => {
     const outbox = outboxOf();
     await outbox.send();

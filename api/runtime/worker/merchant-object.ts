@@ -140,17 +140,19 @@ export class MerchantObject extends DurableObject<Environment> {
 
   /** Undefined while it has no part. */
   async #openOutbox(): Promise<ProjectionOutbox | undefined> {
+    if (this.#outbox) return this.#outbox;
     const kept = this.#kept();
     const installation = this.#installation;
     if (!kept || !installation) return undefined;
     const store = await this.#gateway.openStore();
-    this.#outbox ??= createProjectionOutbox({
+    this.#outbox = createProjectionOutbox({
       store,
       number: kept.number,
       merchantPath: kept.merchantPath,
       projection: () => installation.projection(),
       notes: this.ctx.storage.kv,
       names: this.#names,
+      changes: () => this.#gateway.changes(),
     });
     return this.#outbox;
   }

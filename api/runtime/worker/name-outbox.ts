@@ -27,13 +27,18 @@ const entriesMax = 100;
 export function createNameOutbox(notes: Pick<ObjectNotes, 'get' | 'put' | 'delete' | 'list'>): NameOutbox {
   /** Of commits that are under way. */
   const open = new Set<number>();
-  const last = (): number => notes.get<number>(lastKey) ?? 0;
+  let known: number | undefined;
+  const last = (): number => {
+    known ??= notes.get<number>(lastKey) ?? 0;
+    return known;
+  };
   const oldest = (limit: number): readonly (readonly [number, readonly Name[]])[] =>
     [...notes.list<readonly Name[]>({ prefix: noted, limit })].map(([key, entry]) => [Number.parseInt(key.slice(noted.length), 16), entry]);
   return {
     last,
     note(names) {
       const number = last() + 1;
+      known = number;
       notes.put(lastKey, number);
       notes.put(toKey(number), names);
       open.add(number);

@@ -23,8 +23,11 @@ export class ProjectionObject extends DurableObject<Environment> {
   /** Of steps that are written, by merchant: one after the other. */
   readonly #taking = new Map<number, Promise<unknown>>();
 
+  /** By the merchants' numbers, as the storage has them. */
+  #known: Map<number, ProjectionMark> | undefined;
+
   async markOf(number: number): Promise<ProjectionMark | undefined> {
-    return this.ctx.storage.kv.get<ProjectionMark>(`${marks}${formatNumber(number)}`);
+    return this.#marks().get(number);
   }
 
   async take(step: ProjectionStep): Promise<ProjectionMark | undefined> {
@@ -36,9 +39,7 @@ export class ProjectionObject extends DurableObject<Environment> {
 
   /** Called by the platform's object. All parts are made anew, one after the other stays in use until its own turn. */
   async rebuild(): Promise<void> {
-    for (const [key, mark] of [...this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks })]) {
-      this.ctx.storage.kv.put<ProjectionMark>(key, { ...mark, version: 0, names: undefined });
-    }
+    for (const [number, mark] of this.#marks()) this.#putMark(number, { ...mark, version: 0, names: undefined });
   }
 
   /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. */
@@ -46,6 +47,7 @@ export class ProjectionObject extends DurableObject<Environment> {
     await this.ctx.storage.deleteAll();
     this.#store = undefined;
     this.#names = undefined;
+    this.#known = undefined;
   }
 
   /** Called by the platform's object: reads of its gateway over merchants that it makes in one turn. */
@@ -70,13 +72,13 @@ export class ProjectionObject extends DurableObject<Environment> {
 
   /** Called by the platform's object, which asks each merchant where its log ends. */
   async marks(merchants: number): Promise<readonly (ProjectionMark | null)[]> {
-    const found = new Map(this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks }));
-    return Array.from({ length: merchants }, (_, place) => found.get(`${marks}${formatNumber(place + 1)}`) ?? null);
+    const found = this.#marks();
+    return Array.from({ length: merchants }, (_, place) => found.get(place + 1) ?? null);
   }
 
   async #take({ number, merchantPath, from, to, writes, names }: ProjectionStep): Promise<ProjectionMark | undefined> {
     const store = await this.#open();
-    const mark = await this.markOf(number);
+    const mark = this.#marks().get(number);
     if (from === null) {
       await forget(store, merchantPath);
       this.#directory().forget(number);
@@ -84,8 +86,23 @@ export class ProjectionObject extends DurableObject<Environment> {
     if (writes.length > 0) await store.commit('platform', writes);
     // In one turn with the mark.
     this.#directory().add(number, names);
-    this.ctx.storage.kv.put<ProjectionMark>(`${marks}${formatNumber(number)}`, to);
+    this.#putMark(number, to);
     return to;
+  }
+
+  #marks(): Map<number, ProjectionMark> {
+    this.#known ??= new Map(
+      [...this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks })].map(([key, mark]) => [
+        Number.parseInt(key.slice(marks.length), 16),
+        mark,
+      ]),
+    );
+    return this.#known;
+  }
+
+  #putMark(number: number, mark: ProjectionMark): void {
+    this.#marks().set(number, mark);
+    this.ctx.storage.kv.put<ProjectionMark>(`${marks}${formatNumber(number)}`, mark);
   }
 
   #directory(): NameDirectory {

@@ -72,12 +72,23 @@ export interface OutboxOptions {
   readonly projection: () => ProjectionCalls;
   readonly notes: Pick<ObjectNotes, 'get' | 'put' | 'delete'>;
   readonly names: NameOutbox;
+  /** Another number after each commit of the store that changed anything. */
+  readonly changes: () => number;
 }
 
 /** Stands while the projection has of this store what is there no more. */
 const anewKey = 'projection anew';
 
-export function createProjectionOutbox({ store, number, merchantPath, projection, notes, names }: OutboxOptions): ProjectionOutbox {
+export function createProjectionOutbox({
+  store,
+  number,
+  merchantPath,
+  projection,
+  notes,
+  names,
+  changes,
+}: OutboxOptions): ProjectionOutbox {
+  const lastEventOf = keptUntil(changes, async () => (await store.readModel.state()).lastEvent);
   let mark: ProjectionMark | undefined;
   let isKnown = false;
   let running: Promise<void> | undefined;
@@ -139,7 +150,13 @@ export function createProjectionOutbox({ store, number, merchantPath, projection
 
   return {
     isDone: () => done,
-    place: (asked) => findPlace(store, asked, names),
+    async place(asked) {
+      const lastNames = names.last();
+      const last = await lastEventOf();
+      if (asked && hasEvents(asked, last)) return { last, lastNames, nextAt: null };
+      const [next] = await store.readModel.eventSubjects(asked?.sequence ?? 0, 1);
+      return { last, lastNames, nextAt: next === undefined ? null : parseIdMs(next.id) };
+    },
     beginAnew() {
       done = false;
       notes.put(anewKey, true);
@@ -215,10 +232,12 @@ function hasNames({ names }: ProjectionMark, lastNames: number): boolean {
   return names !== undefined && names.walk === null && names.reached === lastNames;
 }
 
-async function findPlace(store: Store, mark: ProjectionMark | undefined, names: NameOutbox): Promise<MerchantPlace> {
-  const lastNames = names.last();
-  const { lastEvent: last } = await store.readModel.state();
-  if (mark && hasEvents(mark, last)) return { last, lastNames, nextAt: null };
-  const [next] = await store.readModel.eventSubjects(mark?.sequence ?? 0, 1);
-  return { last, lastNames, nextAt: next === undefined ? null : parseIdMs(next.id) };
+/** Read once as long as nothing changes: every list over merchants asks for it, of every merchant. */
+function keptUntil<Found>(changes: () => number, read: () => Promise<Found>): () => Promise<Found> {
+  let kept: { readonly at: number; readonly found: Found } | undefined;
+  return async () => {
+    const at = changes();
+    if (kept?.at !== at) kept = { at, found: await read() };
+    return kept.found;
+  };
 }
