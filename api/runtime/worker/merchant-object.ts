@@ -7,6 +7,7 @@ import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { CommitArguments } from '../../foundation/kernel/commit.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
@@ -27,6 +28,7 @@ import {
 } from './projection-outbox.ts';
 import { answerRead, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
+import { createQuiet, type Quiet } from './quiet.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** A reader waits so long for what the projection lacks; what is missing then, the answer says. */
@@ -111,8 +113,10 @@ export class MerchantObject extends DurableObject<Environment> {
   async #sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
     const outbox = await this.#openOutbox();
     if (!outbox) return { last: { sequence: 0, eventId: '' }, lastNames: 0, nextAt: null };
+    const quiet = this.#quiet();
+    const seen = quiet.mark();
     const place = await outbox.place(mark ?? undefined);
-    if (mark && isUpTo(mark, place) && outbox.isDone()) return place;
+    if (mark && isUpTo(mark, place) && outbox.isDone()) return { ...place, quiet: quiet.promise(seen) };
     const sending = outbox.send(mark).catch(() => undefined);
     this.ctx.waitUntil(sending);
     // Of names that it lacks the merchant itself is asked.
@@ -133,6 +137,22 @@ export class MerchantObject extends DurableObject<Environment> {
         }
       }),
     );
+  }
+
+  /** Made when it is used first: what it promised before it lost its memory has its time from then on. */
+  #quietPromises: Quiet | undefined;
+
+  #quiet(): Quiet {
+    this.#quietPromises ??= createQuiet({
+      notes: this.ctx.storage.kv,
+      endThere: async (id) => {
+        const number = this.#kept()?.number;
+        if (number !== undefined) await this.#installation?.platform().endQuiet(number, id);
+      },
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+    return this.#quietPromises;
   }
 
   #outbox: ProjectionOutbox | undefined;
@@ -195,7 +215,9 @@ export class MerchantObject extends DurableObject<Environment> {
         const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
         if (!outbox || !kept) return store;
         const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
-        return withWideReads(namingStore(forgettingStore(store, outbox), this.#names), kept.merchantPath, { ask });
+        return withWideReads(tellingStore(forgettingStore(store, outbox, this.#quiet()), this.#names, this.#quiet()), kept.merchantPath, {
+          ask,
+        });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
@@ -233,16 +255,16 @@ export class MerchantObject extends DurableObject<Environment> {
   }
 }
 
-/** The projection is told by which names search finds what is written. */
-function namingStore(store: Store, outbox: NameOutbox): Store {
+/** What lists over merchants show is written when nobody believes any more that nothing is; by which names search finds it is written down. */
+function tellingStore(store: Store, outbox: NameOutbox, quiet: Quiet): Store {
   return {
     ...store,
     async commit(...args) {
       const names = namesIn(args);
-      if (names.length === 0) return store.commit(...args);
+      if (names.length === 0) return hasEvent(args) ? quiet.write(() => store.commit(...args)) : store.commit(...args);
       const ended = outbox.note(names);
       try {
-        await store.commit(...args);
+        await quiet.write(() => store.commit(...args));
       } finally {
         ended();
       }
@@ -250,17 +272,23 @@ function namingStore(store: Store, outbox: NameOutbox): Store {
   };
 }
 
+function hasEvent([, writes]: CommitArguments): boolean {
+  return writes.some(({ write }) => write === 'event.append');
+}
+
 /** What the sandbox's reset erases, no list over merchants shows on. */
-function forgettingStore(store: Store, outbox: ProjectionOutbox): Store {
+function forgettingStore(store: Store, outbox: ProjectionOutbox, quiet: Quiet): Store {
   const { sandboxData } = store;
   return {
     ...store,
     sandboxData: {
       ...sandboxData,
       eraseShown: async (merchant) => {
-        const erased = await sandboxData.eraseShown(merchant);
-        outbox.beginAnew();
-        return erased;
+        return quiet.write(async () => {
+          const erased = await sandboxData.eraseShown(merchant);
+          outbox.beginAnew();
+          return erased;
+        });
       },
     },
   };

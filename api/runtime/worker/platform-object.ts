@@ -39,8 +39,9 @@ import {
   platformWrites,
   tooManyMerchants,
 } from './platform-store.ts';
-import type { MerchantPlace, ProjectionMark } from './projection-outbox.ts';
+import { isUpTo, type MerchantPlace, type ProjectionMark } from './projection-outbox.ts';
 import { readProjectionState } from './projection-state.ts';
+import { createQuietMerchants } from './quiet.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
 
@@ -77,6 +78,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #moved: MovedIds;
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
+  readonly #quiet = createQuietMerchants(() => Date.now());
   #telling: Promise<void> | undefined;
   #own: Store | undefined;
   #failures = 0;
@@ -185,6 +187,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return this.#refunds.ofDay(wanted);
   }
 
+  async endQuiet(number: number, id: number): Promise<void> {
+    this.#quiet.end(number, id);
+  }
+
   async #wake(): Promise<WorkerGateway['ports']> {
     return (await this.#gateway.wake()).ports;
   }
@@ -207,8 +213,19 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       (number, asked) => installation.merchant(number).readAll(asked),
       () => marking,
     );
-    // Of the merchant's object, whose answer it is.
-    const place = async (number: number, mark: ProjectionMark | null) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
+    const askPlace = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
+      const askedAt = Date.now();
+      // Of the merchant's object, whose answer it is.
+      const found = (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
+      this.#quiet.note(number, askedAt, found);
+      return found;
+    };
+    const place = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
+      const quiet = this.#quiet.find(number);
+      if (!quiet || !mark || !isUpTo(mark, quiet)) return askPlace(number, mark);
+      if (this.#quiet.isAging(number)) this.ctx.waitUntil(askPlace(number, mark).catch(() => undefined));
+      return quiet;
+    };
     const ask = createBatchedReads<AskedOfProjection>((_, asked) => installation.projection().readAll(asked));
     return {
       withReads: (refused) =>
@@ -299,6 +316,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   async #copyOf(number: number, step: CopyStep): Promise<CopyAnswer> {
     const merchant = this.#installation?.merchant(number);
     if (!merchant) throw new Error('this object is no platform of an installation in objects');
+    this.#quiet.endAll();
     // Its end is what was asked for.
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
     const done = await merchant.copy(step);
@@ -309,6 +327,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #admit(step: AdmitStep): Promise<Admitted> {
     const ports = await this.#wake();
+    this.#quiet.endAll();
     return admitMerchant(
       {
         storage: this.ctx.storage,
@@ -328,6 +347,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */
   async #afterRestore(): Promise<void> {
+    this.#quiet.endAll();
     await this.#installation?.projection().erase();
     for (let number = 1; number <= this.#book.count(); number += 1) this.#book.change(number);
   }

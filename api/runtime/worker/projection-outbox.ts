@@ -10,6 +10,7 @@ import { planStep, type Step } from '../../views/read-model/read-model-operation
 import { firstNames, type Name, type NamesPlace, walkNames } from './merchant-names.ts';
 import type { NameOutbox } from './name-outbox.ts';
 import type { ObjectNotes } from './object-notes.ts';
+import type { Promised } from './quiet.ts';
 
 /** How far one merchant's part of the projection has come in that merchant's log, and in the names that it wrote. */
 export interface ProjectionMark extends ProjectionProgress {
@@ -49,6 +50,8 @@ export interface MerchantPlace {
   readonly nextAt: Timestamp | null;
   /** The number of the last names that were written. */
   readonly lastNames: number;
+  /** So long nothing is written there that is not told before. Absent: it may be at any moment. */
+  readonly quiet?: Promised | undefined;
 }
 
 export interface ProjectionOutbox {
