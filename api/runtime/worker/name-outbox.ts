@@ -1,6 +1,6 @@
 /**
- * Names that a merchant's object has yet to tell the projection. They are written down before the commit that has them, so that whatever
- * becomes of the process none is forgotten; one too many makes a search ask this merchant for nothing.
+ * Names that a merchant's object has yet to tell the projection. They are written down before the commit that has them, so that none is
+ * forgotten, whatever becomes of the process. A name that came to nothing makes a search ask this merchant in vain.
  */
 import type { Name } from './merchant-names.ts';
 import type { ObjectNotes } from './object-notes.ts';
