@@ -109,7 +109,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'browser',
-    does: 'the console, over 100,000 payments, and the hosted form in a browser',
+    does: 'the console, over 25,000 payments, and the hosted form in a browser',
     budgetMs: 480 * longTimes * secondMs,
     kind: 'vitest',
     workers: 3,

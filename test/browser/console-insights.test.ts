@@ -1,4 +1,4 @@
-/** Insights over 100,000 payments: its sentences, its numbers, and the lists that they open. */
+/** Insights over many payments: its sentences, its numbers, and the lists that they open. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { titled } from '../support/console-screens.ts';

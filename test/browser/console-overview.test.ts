@@ -1,4 +1,4 @@
-/** The overview over 100,000 payments: its numbers, where they lead, and what a new gateway shows instead. */
+/** The overview over many payments: its numbers, where they lead, and what a new gateway shows instead. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** One gateway for all files of this project: the console as it is built from these sources, over 100,000 payments and their settlement lines. */
+/** One gateway for all files of this project: the console as it is built from these sources, over many payments and their settlement lines. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient, type GatewayClient, GatewayRefusal, GatewayUnavailable, OutcomeUnknown } from '../../api/client/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { answers, type Behaviour, breaks, type FaultyServer, hangs, payment, refused, startFaultyServer } from './faulty-server.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -103,7 +104,7 @@ describe('a change', () => {
 
   test('that the gateway does not answer in time is not sent again, and ends as unknown', async () => {
     const { client, server } = await start(hangs);
-    const error = await failure(client.payments.create(debit, { idempotencyKey: 'order-4711', timeoutMs: 100 }));
+    const error = await failure(client.payments.create(debit, { idempotencyKey: 'order-4711', timeoutMs: boundMs(250) }));
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(error).toMatchObject({ idempotencyKey: 'order-4711' });
     expect(server.seen).toHaveLength(1);

@@ -13,6 +13,8 @@ const paymentsMax = 4;
 const warmUps = 10;
 /** Answers of one round: the system counts CPU in steps of milliseconds, so their sum is compared. */
 const answersOfRound = 20;
+/** After so many a round ends where they cost half of what they may at most. */
+const answersMin = 5;
 /** One round within the bound is enough: garbage of earlier tests is collected in some round or other. */
 const roundsMax = 8;
 
@@ -71,6 +73,7 @@ async function costOf(request: HostileRequest): Promise<number> {
   for (let turn = 0; turn < answersOfRound; turn += 1) {
     ordinaryUs += await cpuUsOf(ordinaryRequest());
     hostileUs += await cpuUsOf(request);
+    if (turn + 1 >= answersMin && hostileUs / ordinaryUs <= paymentsMax / 2) break;
   }
   return hostileUs / ordinaryUs;
 }

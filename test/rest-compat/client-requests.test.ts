@@ -77,13 +77,16 @@ interface Opened {
   close(): Promise<unknown>;
 }
 
+/** One of the recorded cards expires in May 2027. */
+const now = Date.UTC(2026, 5, 1, 12);
+
 async function openAlone(): Promise<Opened> {
-  const gateway = await startGateway();
+  const gateway = await startGateway({ now });
   return { gateway, close: () => gateway.stop() };
 }
 
 async function openInFront(): Promise<Opened> {
-  const { gateway, behind, close } = await openFacade();
+  const { gateway, behind, close } = await openFacade({ now });
   await putBehind({ ports: gateway.ports, channelId: channels.tolerant, url: upstreamUrl, ask: (query) => gateway.graphql(query) });
   const bookedBehind = async () => (await behind.gateway.store.acrossMerchants.projectedAfter('', 1_000)).length;
   return { gateway, bookedBehind, close };

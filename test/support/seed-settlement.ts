@@ -1,4 +1,4 @@
-/** 100,000 settlement lines over the seeded payments, written straight into the tables: what the console's work queue has to stay smooth with. */
+/** A settlement line for each of the seeded payments, written straight into the tables: what the console's work queue has to stay smooth with. */
 import Database from 'libsql';
 import { sandbox } from '../../db/seed.ts';
 

@@ -12,7 +12,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -46,10 +46,8 @@ export function EntitiesPage() {
           rowKey={({ entity }) => entity.id}
           open={({ entity }) => open(entity.id)}
         />
-      ) : error ? (
-        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <Loading rows={8} height={40} />
+        <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={8} height={40} />
       )}
       {data?.entities.pageInfo.hasNextPage && <Quiet mt="xs">{messages.more}</Quiet>}
       <SideDrawer opened={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? messages.settings}>

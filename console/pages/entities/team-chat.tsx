@@ -7,7 +7,7 @@ import { Confirmation } from '../../components/confirmation.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useDeliveryWords } from '../../messages/delivery-status-messages.ts';
@@ -38,7 +38,7 @@ export function TeamChatSection({ entityId, mayChange }: TeamChatSectionProps) {
   };
   return (
     <Section title={messages.title} hint={messages.hint}>
-      {!data && (error ? <Failed error={error} retry={refresh} /> : <Loading rows={2} height={24} />)}
+      {!data && <LoadingOrFailed error={error} retry={refresh} rows={2} height={24} />}
       {data && isEdited && <TeamChatForm entityId={entityId} stored={chat} saved={done} cancel={() => setEdited(false)} />}
       {data && !isEdited && chat && <Shown chat={chat} mayChange={mayChange} edit={() => setEdited(true)} changed={refresh} />}
       {data && !isEdited && !chat && (
