@@ -24,6 +24,7 @@ export function connectorSteps(name: string): readonly string[] {
     'api/foundation/entities/settings.ts: their format in shape',
     `api/runtime/shared/ports.ts: create it in connectors`,
     'api/connectors/credentials.ts: how a credential looks and is tried, if a merchant has one there',
+    'console/pages/audit/change-messages.ts: its name in each language',
     `api/connectors/${name}/message.ts: its requests and answers`,
     `test/connectors/${name}-conformance.test.ts: its counterpart, and which requests make it decline`,
     `npx vitest run -c test/vitest.config.ts test/connectors/${name}-conformance.test.ts, until it passes whole`,

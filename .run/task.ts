@@ -30,7 +30,10 @@ const tasks: Readonly<Record<string, Task>> = {
   },
   'db:generate': {
     usage: 'npm run db:generate: writes a migration for what changed in db/tables since the last one',
-    commands: ['db/drizzle.config.ts', 'db/drizzle.read-model.config.ts'].map((config) => ['drizzle-kit', 'generate', '--config', config]),
+    commands: [
+      ...['db/drizzle.config.ts', 'db/drizzle.read-model.config.ts'].map((config) => ['drizzle-kit', 'generate', '--config', config]),
+      ['node', '.run/complete-migrations.ts'],
+    ],
   },
   differential: {
     usage:

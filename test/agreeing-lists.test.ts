@@ -4,11 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { commonEventTypes, eventTypes, isStaffEventType } from '../api/contract/event-types.ts';
-import { memberRoles } from '../api/contract/staff-roles.ts';
+import { merchantSettingNames } from '../api/contract/merchant-settings.ts';
+import { memberRoles, staffRoles } from '../api/contract/staff-roles.ts';
 import { paymentTypes } from '../api/contract/words.ts';
 import { originalTypes, referencingTypes } from '../api/domain/payments/rules.ts';
 import { webhookTypes } from '../api/domain/webhooks/subscription.ts';
 import { originalPaymentTypes, referenceTypes } from '../api/foundation/catalogue/payment.ts';
+import { connectorNames } from '../api/foundation/entities/entity.ts';
 import { paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
 
 const root = new URL('..', import.meta.url);
@@ -22,14 +24,16 @@ function enumValues(name: string): readonly string[] {
 
 const sorted = (values: readonly string[]): readonly string[] => [...values].sort();
 
-describe('event types', () => {
-  const sources = readdirSync(new URL('api/', root), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(new URL(`api/${file}`, root), 'utf8'))
-    .join('\n');
+const texts = readdirSync(new URL('api/', root), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(new URL(`api/${file}`, root), 'utf8'));
 
+describe('event types', () => {
   test.each(eventTypes)('%s is appended to the log by something', (type) => {
-    expect(sources).toContain(`type: '${type}',\n`);
+    const making = texts.filter((text) => text.includes(`type: '${type}',\n`));
+    const makers = making.flatMap((text) => [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => `${name}(`));
+    const isAppended = (text: string): boolean => text.includes("'event.append'");
+    expect(making.some(isAppended) || texts.some((text) => isAppended(text) && makers.some((name) => text.includes(name)))).toBe(true);
   });
 
   test('of webhooks are all but those for staff', () => {
@@ -40,6 +44,20 @@ describe('event types', () => {
 
 test('staff roles are the same in the gateway and in GraphQL', () => {
   expect(sorted(enumValues('StaffRole'))).toEqual(sorted(memberRoles));
+});
+
+test.each(staffRoles)('%s stands in the tables of roles of the READMEs', (role) => {
+  const name = role === 'ADMIN' ? 'administrator' : role.toLowerCase();
+  for (const readme of ['README.md', 'console/README.md']) expect(readFileSync(new URL(readme, root), 'utf8')).toContain(`\n| ${name} | `);
+});
+
+test.each(connectorNames)('the connector %s runs the conformance suite', (name) => {
+  const file = new URL(`test/connectors/${name}-conformance.test.ts`, root);
+  expect(readFileSync(file, 'utf8')).toContain(`describeConformance({\n  name: '${name}',`);
+});
+
+test.each(merchantSettingNames)('the setting %s of merchants changes what an operation does', (name) => {
+  expect(texts.some((text) => text.includes(`merchantSettings?.${name}`))).toBe(true);
 });
 
 describe('payment types', () => {

@@ -20,7 +20,8 @@ export const useApprovalMessages = createMessages({
     },
     consequence: {
       REFUND: (amount: string, account: string) => `${amount} will go back to ${account}. This cannot be undone.`,
-      REVERSAL: (amount: string, account: string) => `${amount} will be released and not taken from ${account}. This cannot be undone.`,
+      REVERSAL: (amount: string, account: string) =>
+        `${amount} will be cancelled at the bank: what is held is released, what was taken goes back to ${account}. This cannot be undone.`,
       CHARGEBACK: (amount: string, account: string) => `${amount} will be recorded as taken back by the bank for ${account}.`,
       DECIDED_APPROVED: (amount: string, account: string) => `${amount} will be booked as approved for ${account}.`,
       DECIDED_DECLINED: (amount: string, account: string) => `${amount} will be booked as declined for ${account}.`,
@@ -77,7 +78,7 @@ export const useApprovalMessages = createMessages({
     consequence: {
       REFUND: (amount: string, account: string) => `${amount} gehen zurück an: ${account}. Das lässt sich nicht zurücknehmen.`,
       REVERSAL: (amount: string, account: string) =>
-        `${amount} werden freigegeben und nicht abgebucht (${account}). Das lässt sich nicht zurücknehmen.`,
+        `${amount} werden bei der Bank storniert: Reserviertes wird frei, Eingezogenes geht zurück an: ${account}. Das lässt sich nicht zurücknehmen.`,
       CHARGEBACK: (amount: string, account: string) => `${amount} werden als von der Bank zurückgeholt gebucht (${account}).`,
       DECIDED_APPROVED: (amount: string, account: string) => `${amount} werden als genehmigt gebucht (${account}).`,
       DECIDED_DECLINED: (amount: string, account: string) => `${amount} werden als abgelehnt gebucht (${account}).`,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type AnyVariables, useQuery } from 'urql';
 import { nodesOf } from '../client/connection.ts';
 import { ListEnd } from './list-end.tsx';
-import { Failed, Loading } from './states.tsx';
+import { LoadingOrFailed } from './states.tsx';
 
 /** A connection that is read from its beginning, or back from its end. */
 interface Connection<Node> {
@@ -37,7 +37,7 @@ export function PagedRows<Data, Variables extends AnyVariables, Node>(props: Pag
     requestPolicy: 'cache-and-network',
   } as Parameters<typeof useQuery<Data, Variables>>[0]);
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
-  if (!data) return error ? <Failed error={error} retry={refresh} /> : <Loading rows={10} height={height} />;
+  if (!data) return <LoadingOrFailed error={error} retry={refresh} rows={10} height={height} />;
   const { edges, pageInfo } = connection(data);
   if (empty && edges.length === 0) return <Paper withBorder>{empty}</Paper>;
   return (

@@ -18,7 +18,7 @@ const useMessages = createMessages({
     undoVerb: 'Undo the match',
     willMatch: (money: string, payments: string) =>
       `The line of ${money} settles ${payments}. The ledger and the merchant’s file are updated.`,
-    one: (id: string) => `the payment ${id}`,
+    one: (name: string) => `the payment ${name}`,
     several: (count: number) => `${count} payments, which must add up to it`,
     willUndo: (money: string) =>
       `The line of ${money} will no longer be matched with a payment. What it settled becomes outstanding again.`,
@@ -31,7 +31,7 @@ const useMessages = createMessages({
     undoVerb: 'Zurücknehmen',
     willMatch: (money: string, payments: string) =>
       `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei werden aktualisiert.`,
-    one: (id: string) => `die Zahlung ${id}`,
+    one: (name: string) => `die Zahlung ${name}`,
     several: (count: number) => `${count} Zahlungen, die zusammen den Betrag ergeben müssen,`,
     willUndo: (money: string) => `Die Zeile über ${money} gehört dann zu keiner Zahlung mehr. Was sie abgerechnet hat, ist wieder offen.`,
     matched: 'Die Zeile wurde zugeordnet.',
@@ -59,6 +59,8 @@ export interface MatchRequest {
   readonly currency: string;
   /** None: the match is taken back. */
   readonly paymentIds: readonly string[];
+  /** What people call the only payment, such as its order; its id where absent. */
+  readonly name?: string | undefined;
 }
 
 export type MatchedRecord = NonNullable<ResultOf<typeof matchDocument>['matchReconciliationRecord']>;
@@ -95,7 +97,8 @@ export function RecordMatchDialog({ control: { current, open } }: { readonly con
   const isUndo = request.paymentIds.length === 0;
   const money = `${formats.amount(request.amount, request.currency)} ${request.currency}`;
   const [only] = request.paymentIds;
-  const payments = request.paymentIds.length === 1 && only ? messages.one(only) : messages.several(request.paymentIds.length);
+  const payments =
+    request.paymentIds.length === 1 && only ? messages.one(request.name ?? only) : messages.several(request.paymentIds.length);
   return (
     <>
       <Unresolved action={current} name={isUndo ? messages.undo : messages.match} reopen={() => open(request)} />

@@ -1,7 +1,7 @@
 /** Loading, empty, failed, denied, not found and offline: one design each, the same on every page. */
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, useContext } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import type { CombinedError } from 'urql';
 import { hasErrorCode } from '../client/error-code.ts';
 import { createMessages } from '../messages/create-messages.ts';
@@ -80,6 +80,19 @@ export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; rea
       ))}
     </Stack>
   );
+}
+
+interface LoadingOrFailedProps extends ComponentProps<typeof Loading> {
+  readonly error: CombinedError | undefined;
+  readonly retry: () => void;
+  /** The gateway has answered, and there is nothing. */
+  readonly isMissing?: boolean;
+}
+
+/** In the place of what is not there yet. */
+export function LoadingOrFailed({ error, retry, isMissing = false, ...size }: LoadingOrFailedProps) {
+  if (error) return <Failed error={error} retry={retry} />;
+  return isMissing ? <NotFound /> : <Loading {...size} />;
 }
 
 interface EmptyProps {

@@ -1,13 +1,14 @@
 /** What happened, in words: types and actions of events. */
 import type { EventAction, EventType } from '../../api/contract/event-types.ts';
+import type { Language } from '../preferences/languages.ts';
 import { createMessages } from './create-messages.ts';
 
-interface EventWords {
+type EventWords = {
   readonly types: Readonly<Record<EventType, string>>;
   readonly actions: Readonly<Record<EventAction, string>>;
-}
+};
 
-const useEventWords = createMessages({
+export const eventWords: Readonly<Record<Language, EventWords>> = {
   en: {
     types: {
       PAYMENT: 'Payment',
@@ -48,7 +49,9 @@ const useEventWords = createMessages({
     },
     actions: { CREATED: 'angelegt', UPDATED: 'geändert', DELETED: 'gelöscht' },
   },
-});
+};
+
+const useEventWords = createMessages(eventWords);
 
 export interface EventNames extends EventWords {
   /** `Payment created`. */

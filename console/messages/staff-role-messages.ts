@@ -1,9 +1,24 @@
 /** Names and descriptions of roles and permissions. */
+import type { MemberRole } from '../../api/contract/staff-roles.ts';
+import type { Language } from '../preferences/languages.ts';
 import { createMessages } from './create-messages.ts';
+
+/** Also in the audit log. */
+export const roleNames: Readonly<Record<Language, Readonly<Record<MemberRole, string>>>> = {
+  en: { VIEWER: 'Viewer', AUDITOR: 'Auditor', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator', CUSTOM: 'Custom role' },
+  de: {
+    VIEWER: 'Einsicht',
+    AUDITOR: 'Revision',
+    SUPPORT: 'Support',
+    FINANCE: 'Finanzen',
+    ADMIN: 'Administration',
+    CUSTOM: 'Eigene Rolle',
+  },
+};
 
 export const useStaffRoleMessages = createMessages({
   en: {
-    role: { VIEWER: 'Viewer', AUDITOR: 'Auditor', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator', CUSTOM: 'Custom role' },
+    role: roleNames.en,
     about: {
       VIEWER: 'Reads payments and what belongs to them.',
       AUDITOR: 'Reads everything, personal data, configuration and the audit log too. Changes nothing.',
@@ -34,14 +49,7 @@ export const useStaffRoleMessages = createMessages({
     },
   },
   de: {
-    role: {
-      VIEWER: 'Einsicht',
-      AUDITOR: 'Revision',
-      SUPPORT: 'Support',
-      FINANCE: 'Finanzen',
-      ADMIN: 'Administration',
-      CUSTOM: 'Eigene Rolle',
-    },
+    role: roleNames.de,
     about: {
       VIEWER: 'Liest Zahlungen und was dazugehört.',
       AUDITOR: 'Liest alles, auch persönliche Daten, Einstellungen und das Protokoll. Ändert nichts.',

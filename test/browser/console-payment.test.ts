@@ -31,7 +31,8 @@ async function openAction({ page, open }: Visitor, id: string, action: Action): 
 const consequences: Readonly<Record<Action, string>> = {
   Refund: '92.00 EUR will go back to the card ending 0000. This cannot be undone.',
   Capture: '92.00 EUR will be taken from the card ending 0000. It can be refunded later, but not undone.',
-  Reverse: '92.00 EUR will be released and not taken from the card ending 0000. This cannot be undone.',
+  Reverse:
+    '92.00 EUR will be cancelled at the bank: what is held is released, what was taken goes back to the card ending 0000. This cannot be undone.',
 };
 
 async function untilConfirmed({ page }: Visitor, action: Action, reason: string): Promise<void> {

@@ -61,6 +61,7 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   await page.getByRole('heading', { name: 'Candidate 2' }).waitFor();
   await page.keyboard.press('2');
   await page.keyboard.press('m');
+  await dialog().getByText('The line of 9.99 EUR settles the payment order-twin-2.').waitFor();
   await confirm('Match', 'The line was matched.');
   await expect.poll(() => twin.count()).toBe(0);
   await page.keyboard.press('u');
@@ -77,9 +78,16 @@ test('a line of no payment is set aside, stands in a list of its own, and is tak
   await open(`/exceptions?file=${settlement.file}`);
   const stranger = lines().filter({ hasText: '7.77' });
   await stranger.click();
+  // A colleague has the same queue open, and must not decide the same line.
+  const colleague = await browser.signedIn('ADMIN');
+  await colleague.open(`/exceptions?file=${settlement.file}`);
+  const theirs = colleague.page.getByRole('list', { name: 'Settlement lines' }).getByRole('button').filter({ hasText: '7.77' });
+  await theirs.waitFor();
   await button('Set aside').click();
   await confirm('Set aside', 'The line was set aside.');
   await expect.poll(() => stranger.count()).toBe(0);
+  await theirs.waitFor({ state: 'detached' });
+  await colleague.close();
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('ASIDE');
   await stranger.click();
   await button('Take back').click();

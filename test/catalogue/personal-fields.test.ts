@@ -1,56 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { removeCustomerData } from '../../api/domain/webhooks/customer-data.ts';
-import { answerFields } from '../../api/foundation/catalogue/answer-fields.ts';
 import { field } from '../../api/foundation/catalogue/field.ts';
 import { text } from '../../api/foundation/catalogue/format.ts';
 import { parseSteps } from '../../api/foundation/catalogue/name.ts';
 import { listPersonalValues, maskPersonal } from '../../api/foundation/catalogue/personal.ts';
-import { type PersonalClass, personalRules } from '../../api/foundation/catalogue/personal-class.ts';
+import { personalRules } from '../../api/foundation/catalogue/personal-class.ts';
 import { sections } from '../../api/foundation/catalogue/requests.ts';
-
-interface Documented {
-  readonly name: string;
-  readonly personal: PersonalClass;
-}
-
-const fields: readonly Documented[] = [...sections.flatMap((section) => section.fields), ...answerFields];
-
-/** `cart.items[n].price` → `cart`, `items`, 0, `price`; a map gets one key. */
-function pathOf(name: string): readonly (string | number)[] {
-  return parseSteps(name.replace('<scheme>', 'visa')).flatMap((step, index) => {
-    if (step.kind === 'list') return [step.name, 0];
-    return step.kind === 'map' ? [step.name, `key${index}`] : [step.name];
-  });
-}
+import { documentedFields as fields, pathOf, wholeDocument } from './whole-document.ts';
 
 /** `cart.items[0].price`. */
 function textOfPath(path: readonly (string | number)[]): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 
-type Container = Record<string | number, unknown>;
-
-function put(document: Container, path: readonly (string | number)[], value: string): void {
-  let place = document;
-  for (const [index, step] of path.slice(0, -1).entries()) {
-    place[step] ??= typeof path[index + 1] === 'number' ? [] : {};
-    place = place[step] as Container;
-  }
-  place[path.at(-1) ?? ''] = value;
-}
-
 function get(document: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (place, step) => (typeof place === 'object' && place !== null ? (place as Container)[step] : undefined),
+    (place, step) =>
+      typeof place === 'object' && place !== null ? (place as Readonly<Record<string | number, unknown>>)[step] : undefined,
     document,
   );
 }
 
 /** Every documented parameter and answer field at once, each with a value that no mask leaves as it is. */
 const value = 'Jane Jones <jane@example.test>';
-const document: Container = {};
-for (const { name } of fields) put(document, pathOf(name), value);
+const document = wholeDocument(() => value);
 
 const masked = maskPersonal(document);
 const reduced = removeCustomerData(document);

@@ -3,6 +3,8 @@ import { allBrands, detectBrand, findBrand } from '../../api/connectors/brands.t
 import { chooseConnector, routePayment } from '../../api/connectors/choose.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
+import { recordOf } from '../../api/contract/names-of.ts';
+import { connectorNames } from '../../api/foundation/entities/entity.ts';
 import { channelSettings } from '../support/connector-call.ts';
 
 describe('brands', () => {
@@ -57,7 +59,7 @@ describe('brand detection', () => {
 });
 
 describe('the choice of a connector', () => {
-  const connectors = { simulator: createSimulator(), bank: createSimulator(), upstream: createSimulator(), stripe: createSimulator() };
+  const connectors = recordOf(connectorNames, () => createSimulator());
 
   it('is the one of that name', () => {
     expect(chooseConnector('simulator', 'test', connectors)).toBe(connectors.simulator);

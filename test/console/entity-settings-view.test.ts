@@ -1,5 +1,7 @@
 /** The form of an entity: only what is different is sent, and what the gateway would refuse is said at its field. */
 import { expect, test } from 'vitest';
+import { merchantSettingNames } from '../../api/contract/merchant-settings.ts';
+import { recordOf } from '../../api/contract/names-of.ts';
 import type { Entity } from '../../console/pages/entities/documents.ts';
 import { type EntityForm, findProblems, toForm, toUpdateInput } from '../../console/pages/entities/settings-view.ts';
 
@@ -78,8 +80,16 @@ test.each([
   expect(findProblems(changed(settings))).toEqual([field]);
 });
 
-const merchant: Entity = { ...channel, kind: 'MERCHANT', settings: null, merchantSettings: { requestLogDays: 30 } };
-const typed = (requestLogDays: string): EntityForm => ({ ...toForm(merchant), merchantSettings: { requestLogDays } });
+const merchant: Entity = {
+  ...channel,
+  kind: 'MERCHANT',
+  settings: null,
+  merchantSettings: { ...recordOf(merchantSettingNames, () => null), requestLogDays: 30 },
+};
+const typed = (requestLogDays: string): EntityForm => ({
+  ...toForm(merchant),
+  merchantSettings: { ...recordOf(merchantSettingNames, () => ''), requestLogDays },
+});
 
 test.each([
   ['30', undefined],

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { namesOf } from '../../api/contract/names-of.ts';
+import { orderFacts, paymentFacts, paymentOrders } from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { PaymentSort } from '../../api/views/read-model/ports.ts';
 import { openFileStore } from '../../db/open.ts';
@@ -34,21 +36,22 @@ test('there are more of them than are looked at and sorted', () => {
   expect(all.length).toBeGreaterThan(drivenMax);
 });
 
-const keys: Readonly<Record<PaymentSort['by'], (payment: Payment) => bigint | string>> = {
-  TIMESTAMP: ({ id }) => id,
-  AMOUNT: ({ amountMinor }) => amountMinor,
-  UPDATED: ({ updatedAt }) => BigInt(updatedAt),
-};
+/** What lists are sorted by, as the payment has it; its id says when it was made. */
+function keyOf(by: PaymentSort['by']): (payment: Payment) => bigint | number | string {
+  const fact = orderFacts.find((name) => paymentFacts[name].order.name === by);
+  const property = fact === undefined || by === 'TIMESTAMP' ? 'id' : paymentFacts[fact].property;
+  return (payment) => payment[property];
+}
 
 function inOrder({ by, direction }: PaymentSort): readonly string[] {
-  const key = keys[by];
+  const key = keyOf(by);
   const sign = direction === 'ASC' ? 1 : -1;
   const compare = <Value>(a: Value, b: Value): number => (a < b ? -sign : a > b ? sign : 0);
   return all.toSorted((a, b) => compare(key(a), key(b)) || compare(a.id, b.id)).map(({ id }) => id);
 }
 
 test.each(
-  (['AMOUNT', 'TIMESTAMP', 'UPDATED'] as const).flatMap((by) => [
+  namesOf(paymentOrders).flatMap((by) => [
     { by, direction: 'ASC' as const },
     { by, direction: 'DESC' as const },
   ]),

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { namesOf } from '../../api/contract/names-of.ts';
+import { paymentOrders } from '../../api/contract/payment-facts.ts';
 import type { Store } from '../../api/doors/gateway/ports.ts';
 import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
@@ -116,7 +118,7 @@ const filters: readonly (readonly [string, Partial<PaymentListFilter>])[] = [
   ['the beginning of an id', { idPrefix: '8a01a1' }],
 ];
 
-const sorts: readonly PaymentSort[] = (['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const).flatMap((by) => [
+const sorts: readonly PaymentSort[] = namesOf(paymentOrders).flatMap((by) => [
   { by, direction: 'ASC' as const },
   { by, direction: 'DESC' as const },
 ]);
@@ -135,7 +137,7 @@ test.each(filters)(
 
 test.each(sorts)('a list by $by $direction comes from an index in its order', async (sort) => {
   const steps = await stepsOf(() => store.readModel.list({ entityPath: merchantPath }, sort, { first: 50 }));
-  const index = { TIMESTAMP: 'PRIMARY KEY', AMOUNT: 'INDEX payment_facts_amount', UPDATED: 'INDEX payment_facts_updated' }[sort.by];
+  const index = sort.by === 'TIMESTAMP' ? 'PRIMARY KEY' : `INDEX payment_facts_${sort.by.toLowerCase()}`;
   const walk = steps.find(([, step]) => step.startsWith('SEARCH g USING') && step.includes(index));
   expect(walk).toBeDefined();
   // What is sorted afterwards is the page, not what it is taken from.
@@ -373,6 +375,14 @@ test('what waits for a second person, and the chain over the events, walk indexe
     // The newest row alone is the end of its own key.
     expect(scansOf(await plansOf(read)).filter((step) => step !== 'SCAN event_chain')).toEqual([]);
   }
+});
+
+test('what is open about payments is found by indexes, and the read model looks for the movement of none', async () => {
+  const ids = ['a', 'b'];
+  const anywhere = await plansOf(() => store.acrossMerchants.mattersOf(ids));
+  const ofMerchant = await plansOf(() => store.payments.mattersOfEach(toDataScope(merchantPath), ids));
+  expect(scansOf([...anywhere, ...ofMerchant])).toEqual([]);
+  expect([anywhere, ofMerchant].map((plans) => plans.some((step) => step.includes('settlement_movements')))).toEqual([false, true]);
 });
 
 test('authentications are found by payment, checkout, directory id, time and state through an index', async () => {

@@ -14,6 +14,8 @@ import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '
 import { boundMs } from '../support/pace.ts';
 
 const timeout = boundMs(120_000);
+/** Longer than a merchant's object rests after it wrote. */
+const quietAfterMs = 2_200;
 const within = { timeout: boundMs(30_000), interval: 50 };
 
 let folder: string;
@@ -83,6 +85,26 @@ async function expectAll(staff: GraphqlCaller, ids: readonly string[]): Promise<
   await expect.poll(shown, within).toBe(true);
 }
 
+/** As `kind matchedField`. */
+async function find(staff: GraphqlCaller, text: string): Promise<readonly string[]> {
+  const { data, errors } = await staff('query ($text: String!) { search(text: $text) { groups { kind hits { id matchedField } } } }', {
+    text,
+  });
+  if (errors || !data) throw new Error(JSON.stringify(errors));
+  // The shape of the query.
+  const { search } = data as { search: { groups: { kind: string; hits: { matchedField: string }[] }[] } };
+  return search.groups.flatMap(({ kind, hits }) => hits.map(({ matchedField }) => `${kind} ${matchedField}`));
+}
+
+async function prepareCheckout({ url }: ObjectGateway, shop: 0 | 1, merchantTransactionId: string): Promise<void> {
+  const [token, entityId] = shops[shop];
+  const wanted = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId };
+  const { body, text } = await createRestClient(httpTransport(url)).post('/v1/checkouts', wanted, { token });
+  if (body.id === undefined) throw new Error(text);
+}
+
+const checkoutFound = ['CHECKOUT merchantTransactionId'];
+
 const projectionFiles = (name: string): readonly string[] => {
   const place = join(gateways.folderOf(name), 'objects', 'ProjectionObject');
   return readdirSync(place)
@@ -96,6 +118,15 @@ test('shows what was acknowledged just before at every merchant, counts each onc
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     ids.push(await pay(gateway, 0), await pay(gateway, 1, { merchantTransactionId: `order-no-${round}` }));
+    await expectAll(staff, ids);
+  }
+  // Whoever wrote nothing for a while promises to be quiet, and is asked no more until it writes.
+  await new Promise((resolve) => setTimeout(resolve, quietAfterMs));
+  for (const shop of [0, 1] as const) {
+    await expectAll(staff, ids);
+    ids.push(await pay(gateway, shop));
+    const shown = await show(staff);
+    if (shown.isCurrent) expect(shown.ids).toEqual(ids.toSorted().reverse());
     await expectAll(staff, ids);
   }
   const found = await staff('query ($text: String!) { search(text: $text) { isCurrent groups { kind hits { id matchedField } } } }', {
@@ -120,15 +151,34 @@ test('shows what was acknowledged just before at every merchant, counts each onc
   }
   expect(pages).toEqual(ids.toSorted().reverse());
 
+  // What the projection has no copy of is found the moment that it was acknowledged, whoever has it.
+  for (let round = 0; round < 3; round += 1) {
+    await prepareCheckout(gateway, 0, `basket-${round}`);
+    expect(await find(staff, `basket-${round}`)).toEqual(checkoutFound);
+  }
+  await prepareCheckout(gateway, 1, 'basket-0');
+  expect(await find(staff, 'basket-0')).toEqual([...checkoutFound, ...checkoutFound]);
+  const webhook = await staff(
+    'mutation ($id: ID!, $url: String!) { createWebhookSubscription(input: { entityId: $id, url: $url }) { id } }',
+    {
+      id: sandbox.otherShop,
+      url: `${gateway.url}/Hook-of-orders`,
+    },
+  );
+  expect(webhook.errors).toBeUndefined();
+  expect(await find(staff, 'hook-of-ord')).toEqual(['WEBHOOK_SUBSCRIPTION url']);
+
   // What the reset of a merchant erases goes from the projection, too.
   const reset = await staff('mutation ($id: ID!) { resetSandbox(entityId: $id, name: "Demo Shop") { erasedPayments } }', {
     id: sandbox.demoShop,
   });
-  expect(reset).toMatchObject({ data: { resetSandbox: { erasedPayments: 3 } } });
+  expect(reset).toMatchObject({ data: { resetSandbox: { erasedPayments: 4 } } });
   await expectAll(
     staff,
     ids.filter((_, place) => place % 2 === 1),
   );
+  expect(await find(staff, 'basket-0')).toEqual(checkoutFound);
+  expect(await find(staff, 'basket-1')).toEqual([]);
   await gateway.end('SIGTERM');
 });
 
@@ -140,6 +190,7 @@ longTest(
   async () => {
     const first = await start('away');
     const ids = [await pay(first, 0), await pay(first, 1)];
+    await prepareCheckout(first, 0, 'basket-first');
     await expectAll(await signInAdministrator(first.url), ids);
     await first.end('SIGKILL');
     const files = projectionFiles('away');
@@ -151,6 +202,7 @@ longTest(
     writeFileSync(database, 'no database'.repeat(1_000));
     const second = await start('away', { LOG_LEVEL: 'error' });
     ids.push(await pay(second, 0), await pay(second, 1));
+    await prepareCheckout(second, 1, 'basket-away');
     const staff = await signInAdministrator(second.url);
     await expect(show(staff)).rejects.toThrow('800.800.800');
     // A merchant's own list needs no projection.
@@ -165,6 +217,7 @@ longTest(
     const third = await start('away');
     const again = await signInAdministrator(third.url);
     await expectAll(again, ids);
+    expect([await find(again, 'basket-first'), await find(again, 'basket-away')]).toEqual([checkoutFound, checkoutFound]);
     await third.end('SIGKILL');
 
     // Lost as a whole: the merchants' objects fill it again.
@@ -174,6 +227,7 @@ longTest(
     await expectAll(last, ids);
     expect(await last('mutation { rebuildSearch { isCurrent } }')).toMatchObject({ data: { rebuildSearch: expect.anything() } });
     await expectAll(last, ids);
+    expect([await find(last, 'basket-first'), await find(last, 'basket-away')]).toEqual([checkoutFound, checkoutFound]);
     await fourth.end('SIGTERM');
   },
 );

@@ -2,9 +2,7 @@
  * What the fuzzers begin with (parsers.test.ts): texts that reach deep into a parser, and each that ever broke one. A text that a fuzzer finds
  * is put here, so that it is tried first from then on.
  */
-import { readFileSync } from 'node:fs';
-
-const sample = (name: string): string => readFileSync(new URL(`../reconciliation/samples/${name}`, import.meta.url), 'utf8');
+import { samples } from '../reconciliation/samples.ts';
 
 export const corpus = {
   form: [
@@ -52,12 +50,7 @@ export const corpus = {
     '{ __schema { types { name } } }',
     'fragment x on Payment { ...x } { ...x }',
   ],
-  settlement: {
-    RECONCILIATION_CSV: sample('reconciliation.csv'),
-    ACQUIRER_CSV: sample('acquirer.csv'),
-    CAMT_053: sample('camt.053.xml'),
-    CAMT_054: sample('camt.054.xml'),
-  },
+  settlement: samples,
 } as const;
 
 /** What parsers stumbled over before, somewhere. */

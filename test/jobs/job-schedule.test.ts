@@ -1,7 +1,8 @@
 /** Which of the timestamps that have passed is charged, and which were missed. */
 import { describe, expect, test } from 'vitest';
+import { type MissedPolicy, missedPolicyNames } from '../../api/contract/job-policies.ts';
 import type { Job } from '../../api/domain/jobs/job.ts';
-import { decideDueStep, findJobCancellation, listNextRuns, toJobSchedule } from '../../api/domain/jobs/job-schedule.ts';
+import { type DueStep, decideDueStep, findJobCancellation, listNextRuns, toJobSchedule } from '../../api/domain/jobs/job-schedule.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -29,6 +30,16 @@ describe('one round', () => {
     const missed = { from: at(1), to: at(5), count: 5 };
     expect(decideDueStep(planOf(), at(1), now, 'SKIP')).toEqual({ runAt: null, missed, nextRunAt: at(6) });
     expect(decideDueStep(planOf(), at(1), now, 'RUN_ONCE').runAt).toBe(at(5));
+  });
+
+  /** The step of a job on Saturday, two hours after the last of three timestamps. A policy that is missing here does not type-check. */
+  const late: Readonly<Record<MissedPolicy, DueStep>> = {
+    RUN_ONCE: { runAt: at(3), missed: { from: at(1), to: at(2), count: 2 }, nextRunAt: at(4) },
+    SKIP: { runAt: null, missed: { from: at(1), to: at(3), count: 3 }, nextRunAt: at(4) },
+  };
+
+  test.each(missedPolicyNames)('does with missed runs what %s says', (policy) => {
+    expect(decideDueStep(planOf(), at(1), at(3) + 2 * lateMs, policy)).toEqual(late[policy]);
   });
 
   test('counts so many and leaves the rest to the next one', () => {

@@ -1,6 +1,7 @@
 /** Further attempts of declined runs: when, how often, and when the job stops instead. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideAfterDecline } from '../../api/domain/jobs/retry.ts';
+import { type RetryMode, retryModeNames } from '../../api/contract/job-policies.ts';
+import { type AfterDecline, decideAfterDecline } from '../../api/domain/jobs/retry.ts';
 import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { readJob, scheduleId, startOfYear } from './requests.ts';
@@ -8,6 +9,17 @@ import { readJob, scheduleId, startOfYear } from './requests.ts';
 const policy = { retryMode: 'ADVICE_CODE', retryDelays: '[24,72,120,168]', retryAttempts: 5, retryDays: 20 } as const;
 const fundsShort = '800.100.155';
 const decline = { resultCode: fundsShort, adviceCode: null, attempts: 1, firstAttemptAt: 0, now: 0 };
+
+/** What follows a decline for which the bank advises an hour. A mode that is missing here does not type-check. */
+const advised: Readonly<Record<RetryMode, AfterDecline>> = {
+  OFF: { kind: 'give-up' },
+  ADVICE_CODE: { kind: 'retry', at: hourMs },
+  FIXED_DELAYS: { kind: 'retry', at: 24 * hourMs },
+};
+
+test.each(retryModeNames)('after a decline a job does what %s says', (retryMode) => {
+  expect(decideAfterDecline({ ...policy, retryMode }, { ...decline, adviceCode: '24' })).toEqual(advised[retryMode]);
+});
 
 describe('the merchant advice code', () => {
   test.each([

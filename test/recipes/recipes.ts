@@ -270,7 +270,7 @@ export function tagEvent({ paymentId, tag, entityId, entityPath, at }: PaymentTa
         "      BOOKKEEPER: 'Liest, exportiert und gleicht Abrechnungen ab.',",
       ),
       { file: roleMessages, find: "FINANCE: 'Finance', ", put: "FINANCE: 'Finance', BOOKKEEPER: 'Bookkeeper', " },
-      behind(roleMessages, "      FINANCE: 'Finanzen',", "      BOOKKEEPER: 'Buchhaltung',"),
+      behind(roleMessages, "    FINANCE: 'Finanzen',", "    BOOKKEEPER: 'Buchhaltung',"),
     ],
   },
   {
@@ -324,7 +324,11 @@ export function tagEvent({ paymentId, tag, entityId, entityPath, at }: PaymentTa
     ],
     written: frameOf('nordbank'),
     completed: ['api/connectors/nordbank/message.ts'],
-    texts: [],
+    texts: [
+      behind(changeTexts, "        upstream: 'Gateway of this family',", "        nordbank: 'Nordbank',"),
+      behind(changeTexts, "        upstream: 'Gateway derselben Familie',", "        nordbank: 'Nordbank',"),
+    ],
+    missedBy: { [changeTexts]: 'test/console/german-words.test.ts' },
   },
   {
     name: 'a format of settlement files',

@@ -1,13 +1,11 @@
 /** Files of clearing institutes: an acquirer's, and the bank's in ISO 20022. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { FileFormat } from '../../api/contract/file-formats.ts';
+import { type FileFormat, fileFormats } from '../../api/contract/file-formats.ts';
 import type { ReadRow } from '../../api/domain/reconciliation/formats/format.ts';
 import { formats, recognizeFormat } from '../../api/domain/reconciliation/formats/formats.ts';
 import { toReasonCode } from '../../api/domain/reconciliation/formats/reasons.ts';
 import { parseRate } from '../../api/domain/reconciliation/formats/values.ts';
-
-const sample = (name: string): string => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
+import { samples } from './samples.ts';
 
 function readAll(format: FileFormat, text: string, size = 64): readonly ReadRow[] {
   const reader = formats[format].createReader();
@@ -20,7 +18,7 @@ const linesOf = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('read' in r
 const problemsOf = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('problem' in row ? [[row.line, row.problem]] : []));
 
 describe("an acquirer's file", () => {
-  const rows = readAll('ACQUIRER_CSV', sample('acquirer.csv'));
+  const rows = readAll('ACQUIRER_CSV', samples.ACQUIRER_CSV);
 
   test('has sales, refunds, chargebacks and fees, with all charges of a line as its fee', () => {
     expect(
@@ -75,7 +73,7 @@ describe("an acquirer's file", () => {
 });
 
 describe('camt.053', () => {
-  const rows = readAll('CAMT_053', sample('camt.053.xml'));
+  const rows = readAll('CAMT_053', samples.CAMT_053);
   const [debit, returned, batch, fee] = linesOf(rows);
 
   test('has what the bank booked, a line for each transaction', () => {
@@ -119,7 +117,7 @@ describe('camt.053', () => {
 });
 
 test('camt.053 has each account of several by its own number', () => {
-  const whole = sample('camt.053.xml');
+  const whole = samples.CAMT_053;
   const [, statement = ''] = /(<Stmt>[\s\S]*<\/Stmt>)/.exec(whole) ?? [];
   const second = statement.replaceAll('DE89370400440532013000', 'DE02100100109307118603');
   const lines = linesOf(readAll('CAMT_053', whole.replace(statement, `${statement}${second}`)));
@@ -136,7 +134,7 @@ test('camt.053 has each account of several by its own number', () => {
 });
 
 test('camt.054 has each transaction of a batch, in its own currency and by its own name space', () => {
-  const lines = linesOf(readAll('CAMT_054', sample('camt.054.xml'), 17));
+  const lines = linesOf(readAll('CAMT_054', samples.CAMT_054, 17));
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatchObject({ amountMinor: 10_000n, merchantTransactionId: 'order-20000001', clearingInstituteMerchantId: '9000-1' });
   expect(lines[1]).toMatchObject({
@@ -170,13 +168,8 @@ describe('XML that is no statement', () => {
 });
 
 describe('a reader that goes on at the place of another', () => {
-  test.each([
-    ['RECONCILIATION_CSV', 'reconciliation.csv'],
-    ['ACQUIRER_CSV', 'acquirer.csv'],
-    ['CAMT_053', 'camt.053.xml'],
-    ['CAMT_054', 'camt.054.xml'],
-  ] as const)('%s: gives the rest of the rows, wherever the chunks end', (format, name) => {
-    const text = sample(name);
+  test.each(fileFormats)('%s: gives the rest of the rows, wherever the chunks end', (format) => {
+    const text = samples[format];
     const size = 97;
     const whole = readAll(format, text, size);
     const begun = formats[format].createReader();
@@ -201,11 +194,16 @@ describe('a reader that goes on at the place of another', () => {
   });
 });
 
-test('a format is known by how its file begins', () => {
-  expect(
-    ['reconciliation.csv', 'acquirer.csv', 'camt.053.xml', 'camt.054.xml'].map((name) => recognizeFormat(sample(name).slice(0, 400))),
-  ).toEqual(['RECONCILIATION_CSV', 'ACQUIRER_CSV', 'CAMT_053', 'CAMT_054']);
-  expect(recognizeFormat('id,amount')).toBeUndefined();
+describe('a format is known by how its file begins', () => {
+  test.each(fileFormats)('%s, and no other takes its file for its own', (format) => {
+    const beginning = samples[format].slice(0, 400);
+    expect(recognizeFormat(beginning)).toBe(format);
+    expect(fileFormats.filter((name) => formats[name].recognizes(beginning))).toEqual([format]);
+  });
+
+  test('what is of none is told so', () => {
+    expect(recognizeFormat('id,amount')).toBeUndefined();
+  });
 });
 
 test.each([

@@ -52,7 +52,7 @@ test('what a search reads of each merchant goes with the question where its log 
     async (number, asked) => {
       calls.push([number, asked.map(([, method]) => method)]);
       const last = { sequence: number === 2 ? 5 : 0, eventId: number === 2 ? 'x' : '' };
-      return asked.map(([part]) => ({ status: 'read', value: part === 'place' ? { last, nextAt: null } : part }));
+      return asked.map(([part]) => ({ status: 'read', value: part === 'place' ? { last, lastNames: 0, nextAt: null } : part }));
     },
     () => marking,
   );
@@ -70,23 +70,27 @@ test('what a search reads of each merchant goes with the question where its log 
     place: async (number, mark) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace,
   });
   expect(await Promise.all(lists)).toEqual(['checkouts', 'checkouts', 'checkouts']);
-  const { lastEvent, progress } = await state;
+  const { lastEvent, progress } = (await state).state;
   expect(calls).toEqual([1, 2, 3].map((number) => [number, ['page', 'sendTo']]));
   // One of them has events that the projection does not have.
   expect([lastEvent.sequence, progress.sequence]).toEqual([6, 0]);
 });
 
 test('a merchant that does not answer makes the lists behind, and the others are asked', async () => {
-  const mark = { ...beginning({ sequence: 3, eventId: 'x' }), phase: 'events', version: projectionVersion } as const;
+  const names = { reached: 2, walk: null };
+  const mark = { ...beginning({ sequence: 3, eventId: 'x' }), phase: 'events', version: projectionVersion, names } as const;
   const asked: number[] = [];
-  const state = await readProjectionState({
-    marks: async () => [mark, mark, null],
+  const { state, behind } = await readProjectionState({
+    marks: async () => [mark, mark, null, mark],
     place: async (number) => {
       asked.push(number);
       if (number === 1) throw new Error('away');
-      return { last: number === 2 ? { sequence: 3, eventId: 'x' } : { sequence: 0, eventId: '' }, nextAt: null };
+      if (number === 3) return { last: { sequence: 0, eventId: '' }, lastNames: 0, nextAt: null };
+      return { last: { sequence: 3, eventId: 'x' }, lastNames: number === 4 ? 3 : 2, nextAt: null };
     },
   });
-  expect(asked).toEqual([1, 2, 3]);
-  expect([isCurrent(state), state.lastEvent.sequence, state.progress.sequence]).toEqual([false, 4, 3]);
+  expect(asked).toEqual([1, 2, 3, 4]);
+  expect([isCurrent(state), state.lastEvent.sequence, state.progress.sequence]).toEqual([false, 7, 6]);
+  // Names of the fourth are missing, and nothing is known of the third: what is searched by a name is asked of them, whoever has the name.
+  expect([...behind]).toEqual([1, 3, 4]);
 });

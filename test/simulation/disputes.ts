@@ -219,23 +219,23 @@ export function findDisputeFault(world: World): string | undefined {
   return undefined;
 }
 
+const importedSql = `SELECT r.settlement_tx_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id
+  WHERE f.direction = 'IN' AND f.status = 'imported'`;
+const fittingSql = "AND r.match_reason NOT LIKE '%has no outcome yet%' AND r.match_reason NOT LIKE '%has no chargeback of this amount%'";
+
 /**
  * Where nobody recorded one besides, every chargeback that the bank's institute told of is stored. A line that came while an operation on its
  * payment had no outcome is an exception until somebody matches it (decision: disputes-wait-for-operations), and so is the line of its reversal.
+ * Where the bank took a second part meanwhile, the first line fits no more (seed 733). Nothing is missing where its reversal was told, too.
  */
 export function findUntoldDispute(world: World): string | undefined {
   const { reader, bank, turns } = world;
-  const known = new Set(
-    reader
-      .read(
-        `SELECT r.settlement_tx_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id WHERE f.direction = 'IN' AND f.status = 'imported' AND r.match_reason NOT LIKE '%has no outcome yet%'
-          AND r.match_reason NOT LIKE '%has no chargeback of this amount%'`,
-        [],
-      )
-      .map(([id]) => String(id)),
-  );
+  const lines = new Set(reader.read(importedSql, []).map(([id]) => String(id)));
+  const known = new Set(reader.read(`${importedSql} ${fittingSql}`, []).map(([id]) => String(id)));
   for (const [what, { stored, own, recorded }] of readSums(world)) {
-    const told = bank.takenBack.filter(({ type, paymentId, reference }) => `${type} of ${paymentId}` === what && known.has(reference));
+    const told = bank.takenBack.filter(
+      ({ type, paymentId, reference }) => `${type} of ${paymentId}` === what && known.has(reference) && !lines.has(`${reference}-won`),
+    );
     if (recorded === 0n && stored < sumOf(told)) return `${what}: the bank told of ${sumOf(told)} of ${own}, and ${stored} is stored`;
   }
   const due = reader.readFirst("SELECT id FROM chargebacks WHERE status = 'open' AND deadline_at < ?", [BigInt(turns.now()) - 7_200_000n]);

@@ -1,5 +1,6 @@
 /** What each fact is of a payment: as its row has it, or computed. Pure. */
 import { type ComputedField, type FieldFact, fieldFacts, type PaymentFact, paymentFacts } from '../../contract/payment-facts.ts';
+import { isMaskedAt } from '../../foundation/catalogue/personal.ts';
 import type { Fact, Facts } from '../../foundation/kernel/fact.ts';
 import { toOutcome } from '../../foundation/result-codes/outcome.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
@@ -18,9 +19,16 @@ export const computedFacts = {
 export const paymentFields: Facts<Payment> = Object.fromEntries(fieldFacts.map((name) => [name, toFact(name)]));
 
 function toFact(name: FieldFact): Fact<Payment> {
-  const { kind, meaning, field }: PaymentFact & { readonly field: NonNullable<PaymentFact['field']> } = paymentFacts[name];
-  return { kind: field.scalar ?? kind, isNullable: field.isNullable, meaning, read: createRead(name) };
+  return { ...describeField(paymentFacts[name]), read: createRead(name) };
 }
+
+/** The catalogue's class of the place where the value is documented says who sees it unmasked. */
+export function describeField({ kind, meaning, field, place }: FieldDescription): Omit<Fact<Payment>, 'read'> {
+  const personal = place !== null && isMaskedAt(place) ? { personal: place.join('.') } : {};
+  return { kind: field.scalar ?? kind, isNullable: field.isNullable, meaning, ...personal };
+}
+
+type FieldDescription = PaymentFact & { readonly field: NonNullable<PaymentFact['field']> };
 
 function createRead(name: FieldFact): Fact<Payment>['read'] {
   if (isComputed(name)) return computedFacts[name];

@@ -225,7 +225,7 @@ export interface PaymentsAcrossMerchants {
    * that nothing followed is not among them: it is a payment of its own.
    */
   operationsOfFamilies(rootIds: readonly Id[]): Promise<readonly FamilyMember[]>;
-  /** What waits for somebody, is disputed or is settled of these payments, oldest first. */
+  /** What waits for somebody, is disputed or was decided of these payments, oldest first. Not what is settled: that asks nothing. */
   mattersOf(paymentIds: readonly Id[]): Promise<readonly Matter[]>;
   /** The payments of these approvals and reviews, whose events have subjects of their own. */
   paymentIdsOf(subjectIds: readonly Id[]): Promise<readonly Id[]>;

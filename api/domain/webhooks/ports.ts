@@ -144,8 +144,8 @@ export interface WebhookLossWrite {
 
 export interface WebhookStore {
   byId(scope: DataScope, id: Id): Promise<WebhookSubscription | undefined>;
-  /** Those that are not deleted, in the order of their ids. */
-  below(entityPath: string): Promise<readonly WebhookSubscription[]>;
+  /** Those that are not deleted, in the order of their ids. `part`, folded: whose id or address may hold it; others may be among them. */
+  below(entityPath: string, part?: string): Promise<readonly WebhookSubscription[]>;
   health(scope: DataScope, subscriptionId: Id): Promise<WebhookHealth>;
   /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
   acknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;

@@ -6,14 +6,18 @@ import type { Store } from '../../doors/gateway/ports.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import type { ProjectionState } from '../../views/read-model/ports.ts';
 import { isCurrent } from '../../views/read-model/read-model-operations.ts';
+import type { NamesWanted } from './merchant-names.ts';
 import { createMergedAuditLog, mergePages } from './merged-audit-log.ts';
-import { type GatheredPart, type Gathering, gatheredReads, type ProjectedPart, projectedReads } from './projection-reads.ts';
+import { type GatheredPart, type Gathering, gatheredReads, narrow, type ProjectedPart, projectedReads } from './projection-reads.ts';
+import type { ProjectionLook } from './projection-state.ts';
 
 export interface AcrossCalls {
   readonly ask: (part: ProjectedPart, method: string, values: readonly unknown[]) => Promise<unknown>;
-  readonly state: () => Promise<ProjectionState>;
+  /** How far the projection is, and of whom it lacks something. */
+  readonly look: () => Promise<ProjectionLook>;
+  /** The numbers of the merchants at which the names were ever written, as far as the projection knows. */
+  readonly holders: (wanted: NamesWanted) => Promise<readonly number[]>;
   /** The numbers of the merchants at or below the path. Throws where there are too many to ask each. */
   readonly merchantsBelow: (entityPath: string) => readonly number[];
   readonly read: (number: number, part: GatheredPart, method: string, values: readonly unknown[]) => Promise<unknown>;
@@ -26,13 +30,24 @@ const behindKeptMs = 1_000;
 const behindPauseMs = 25;
 
 /** The store that is given, with what can be read over merchants in the place of what it has itself. */
-export function createAcrossMerchants(own: Store, calls: AcrossCalls): Store {
-  const store = withReads(withReads(own, gatheredReadsOf(calls)), projectedReadsOf(calls));
+export function createAcrossMerchants(own: Store, asked: AcrossCalls): Store {
+  const calls = { ...asked, look: inOneTurn(() => asked.look().catch(asAway('the projection'))) };
+  const look = keepBehind(calls.look);
+  const [gatheredOf, projected] = [gatheredReadsOf(calls), projectedReadsOf(calls)];
+  const store = withReads(withReads(withReads(own, gatheredOf), projected), {
+    registrations: { page: pageOfAccounts(gatheredOf, projected) },
+  });
   return {
     ...store,
     // What was done at the platform is its own.
     auditLog: createMergedAuditLog(own.auditLog, store.auditLog),
-    readModel: { ...store.readModel, state: keepBehind(calls.state), eventSubjects: async () => [], replicaState: null, isApart: false },
+    readModel: {
+      ...store.readModel,
+      state: async () => (await look()).state,
+      eventSubjects: async () => [],
+      replicaState: null,
+      isApart: false,
+    },
   };
 }
 
@@ -54,6 +69,11 @@ const wideParts = ['readModel', 'statistics'] as const;
 
 function isAbove(path: string, merchantPath: string): boolean {
   return path.length < merchantPath.length && merchantPath.startsWith(path);
+}
+
+/** Search finds them by the beginning of their ids once the projection is current; lists are of each merchant's own store. */
+function pageOfAccounts({ registrations: own }: Reads, { registrations: copied }: Reads): Read {
+  return async (...values) => (Reflect.get(Object(values[0]), 'idPrefix') === undefined ? own : copied)?.page?.(...values);
 }
 
 type Read = (...values: readonly unknown[]) => Promise<unknown>;
@@ -151,7 +171,21 @@ function pathOf({ values: [first] }: Pick<Gathered, 'values'>): string {
 }
 
 async function readEach<Answer>(read: Gathered): Promise<readonly Answer[]> {
-  return Promise.all(read.calls.merchantsBelow(pathOf(read)).map((number) => readAt<Answer>(read, number)));
+  const numbers = await askedOf(read, read.calls.merchantsBelow(pathOf(read)));
+  return Promise.all(numbers.map((number) => readAt<Answer>(read, number)));
+}
+
+/** Those who may have it: who the projection names, and whoever may have written since. */
+async function askedOf({ calls, part, method, values }: Gathered, numbers: readonly number[]): Promise<readonly number[]> {
+  const narrowed = numbers.length < 2 ? undefined : narrow(part, method, values);
+  if (narrowed === undefined) return numbers;
+  if ('ofId' in narrowed) {
+    const owner = calls.merchantOf(narrowed.ofId);
+    return owner === 0 ? numbers : numbers.filter((number) => number === owner);
+  }
+  const { behind } = await calls.look();
+  const holders = new Set(await calls.holders(narrowed).catch(asAway('the projection')));
+  return numbers.filter((number) => behind.has(number) || holders.has(number));
 }
 
 async function readAt<Answer>({ calls, part, method, values }: Gathered, number: number): Promise<Answer> {
@@ -159,17 +193,29 @@ async function readAt<Answer>({ calls, part, method, values }: Gathered, number:
   return (await calls.read(number, part, method, values).catch(asAway('a merchant'))) as Answer;
 }
 
-function keepBehind(look: () => Promise<ProjectionState>): () => Promise<ProjectionState> {
-  let kept: { readonly state: ProjectionState; readonly until: number } | undefined;
+function keepBehind(look: () => Promise<ProjectionLook>): () => Promise<ProjectionLook> {
+  let kept: { readonly found: ProjectionLook; readonly until: number } | undefined;
   return async () => {
     if (kept && Date.now() < kept.until) {
-      const { state } = kept;
+      const { found } = kept;
       await new Promise((resolve) => setTimeout(resolve, behindPauseMs));
-      return state;
+      return found;
     }
-    const state = await look().catch(asAway('the projection'));
-    kept = isCurrent(state) ? undefined : { state, until: Date.now() + behindKeptMs };
-    return state;
+    const found = await look();
+    kept = isCurrent(found.state) ? undefined : { found, until: Date.now() + behindKeptMs };
+    return found;
+  };
+}
+
+/** Those who ask in the same turn get one answer, which is newer than the question of each. */
+function inOneTurn<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let joined: Promise<Found> | undefined;
+  return () => {
+    joined ??= Promise.resolve().then(() => {
+      joined = undefined;
+      return look();
+    });
+    return joined;
   };
 }
 

@@ -1,20 +1,26 @@
 /** Reads that are asked of one merchant's object in one turn go to it in one call: a search asks each merchant for several lists at once. */
+import type { NamesWanted } from './merchant-names.ts';
 import type { ProjectionMark } from './projection-outbox.ts';
-import type { GatheredPart } from './projection-reads.ts';
+import type { GatheredPart, ProjectedPart } from './projection-reads.ts';
 
 /** Part and method of a store, and the values; or where the merchant's log ends, for one who knows what the projection has of it. */
 export type AskedRead =
   | readonly [part: GatheredPart, method: string, values: readonly unknown[]]
   | readonly [part: 'place', method: 'sendTo', values: readonly [mark: ProjectionMark | null]];
 
+/** What the projection is asked: a read of its store, or at which merchants a name was ever written. */
+export type AskedOfProjection =
+  | readonly [part: ProjectedPart, method: string, values: readonly unknown[]]
+  | readonly [part: 'names', method: 'holders', values: readonly [wanted: NamesWanted]];
+
 /** One that failed takes no other along. */
 export type ReadAnswer = { readonly status: 'read'; readonly value: unknown } | { readonly status: 'failed' };
 
-/** The merchant's object, as the platform's calls it. Answers in the order of what was asked. */
-export type ReadAll = (number: number, asked: readonly AskedRead[]) => Promise<readonly ReadAnswer[]>;
+/** The object of that number, as the platform's calls it. Answers in the order of what was asked. */
+export type ReadAll<Asked> = (number: number, asked: readonly Asked[]) => Promise<readonly ReadAnswer[]>;
 
-interface Waiting {
-  readonly asked: AskedRead;
+interface Waiting<Asked> {
+  readonly asked: Asked;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -23,17 +29,17 @@ interface Waiting {
 const readsMax = 16;
 
 /** `hold`: what is about to ask the same merchants for more, which then goes along. */
-export function createBatchedReads(
-  readAll: ReadAll,
+export function createBatchedReads<Asked extends readonly unknown[] = AskedRead>(
+  readAll: ReadAll<Asked>,
   hold: () => Promise<unknown> | undefined = () => undefined,
-): (number: number, ...asked: AskedRead) => Promise<unknown> {
-  const waiting = new Map<number, Waiting[]>();
+): (number: number, ...asked: Asked) => Promise<unknown> {
+  const waiting = new Map<number, Waiting<Asked>[]>();
   const send = async (number: number): Promise<void> => {
     const all = waiting.get(number) ?? [];
     waiting.delete(number);
     for (let from = 0; from < all.length; from += readsMax) void sendSome(number, all.slice(from, from + readsMax));
   };
-  const sendSome = async (number: number, some: readonly Waiting[]): Promise<void> => {
+  const sendSome = async (number: number, some: readonly Waiting<Asked>[]): Promise<void> => {
     try {
       const answers = await readAll(
         number,
@@ -42,7 +48,7 @@ export function createBatchedReads(
       for (const [place, { resolve, reject }] of some.entries()) {
         const answer = answers[place];
         if (answer?.status === 'read') resolve(answer.value);
-        else reject(new Error('the merchant could not read it'));
+        else reject(new Error('the object could not read it'));
       }
     } catch (error) {
       for (const { reject } of some) reject(error);

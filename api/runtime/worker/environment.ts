@@ -4,7 +4,7 @@ import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
-import type { AskedRead, ReadAnswer } from './batched-reads.ts';
+import type { AskedOfProjection, AskedRead, ReadAnswer } from './batched-reads.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
 import type { PlatformCalls } from './platform-store.ts';
@@ -43,6 +43,8 @@ export interface ProjectionStub extends ProjectionCalls {
   /** What it has of each merchant, in the order of their numbers up to that; null: nothing. */
   marks(merchants: number): Promise<readonly (ProjectionMark | null)[]>;
   ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown>;
+  /** As `ask`, of all that one turn asks; and at which merchants names were ever written. */
+  readAll(asked: readonly AskedOfProjection[]): Promise<readonly ReadAnswer[]>;
   rebuild(): Promise<void>;
   /** The stores that it was filled from were restored. */
   erase(): Promise<void>;

@@ -7,17 +7,20 @@ import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { CommitArguments } from '../../foundation/kernel/commit.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
+import { namesIn } from './merchant-names.ts';
 import { type KeptPart, keptPartKey, type MerchantPart, writePart } from './merchant-part.ts';
+import { createNameOutbox, type NameOutbox } from './name-outbox.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
 import {
   createProjectionOutbox,
-  findPlace,
+  hasEvents,
   isUpTo,
   type MerchantPlace,
   type ProjectionMark,
@@ -25,6 +28,7 @@ import {
 } from './projection-outbox.ts';
 import { answerRead, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
+import { createQuiet, type Quiet } from './quiet.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** A reader waits so long for what the projection lacks; what is missing then, the answer says. */
@@ -108,12 +112,15 @@ export class MerchantObject extends DurableObject<Environment> {
   /** While somebody waits for a list. */
   async #sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
     const outbox = await this.#openOutbox();
-    if (!outbox) return { last: { sequence: 0, eventId: '' }, nextAt: null };
-    const place = await findPlace(await this.#gateway.openStore(), mark ?? undefined);
-    if (mark && isUpTo(mark, place.last) && outbox.isDone()) return place;
+    if (!outbox) return { last: { sequence: 0, eventId: '' }, lastNames: 0, nextAt: null };
+    const quiet = this.#quiet();
+    const seen = quiet.mark();
+    const place = await outbox.place(mark ?? undefined);
+    if (mark && isUpTo(mark, place) && outbox.isDone()) return { ...place, quiet: quiet.promise(seen) };
     const sending = outbox.send(mark).catch(() => undefined);
     this.ctx.waitUntil(sending);
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    // Of names that it lacks the merchant itself is asked.
+    if (!mark || !hasEvents(mark, place.last)) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
     return place;
   }
 
@@ -132,20 +139,40 @@ export class MerchantObject extends DurableObject<Environment> {
     );
   }
 
+  /** Made when it is used first: what it promised before it lost its memory has its time from then on. */
+  #quietPromises: Quiet | undefined;
+
+  #quiet(): Quiet {
+    this.#quietPromises ??= createQuiet({
+      notes: this.ctx.storage.kv,
+      endThere: async (id) => {
+        const number = this.#kept()?.number;
+        if (number !== undefined) await this.#installation?.platform().endQuiet(number, id);
+      },
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+    return this.#quietPromises;
+  }
+
   #outbox: ProjectionOutbox | undefined;
+  readonly #names = createNameOutbox(this.ctx.storage.kv);
 
   /** Undefined while it has no part. */
   async #openOutbox(): Promise<ProjectionOutbox | undefined> {
+    if (this.#outbox) return this.#outbox;
     const kept = this.#kept();
     const installation = this.#installation;
     if (!kept || !installation) return undefined;
     const store = await this.#gateway.openStore();
-    this.#outbox ??= createProjectionOutbox({
+    this.#outbox = createProjectionOutbox({
       store,
       number: kept.number,
       merchantPath: kept.merchantPath,
       projection: () => installation.projection(),
       notes: this.ctx.storage.kv,
+      names: this.#names,
+      changes: () => this.#gateway.changes(),
     });
     return this.#outbox;
   }
@@ -188,7 +215,9 @@ export class MerchantObject extends DurableObject<Environment> {
         const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
         if (!outbox || !kept) return store;
         const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
-        return withWideReads(forgettingStore(store, outbox), kept.merchantPath, { ask });
+        return withWideReads(tellingStore(forgettingStore(store, outbox, this.#quiet()), this.#names, this.#quiet()), kept.merchantPath, {
+          ask,
+        });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
@@ -226,17 +255,40 @@ export class MerchantObject extends DurableObject<Environment> {
   }
 }
 
+/** What lists over merchants show is written when nobody believes any more that nothing is; by which names search finds it is written down. */
+function tellingStore(store: Store, outbox: NameOutbox, quiet: Quiet): Store {
+  return {
+    ...store,
+    async commit(...args) {
+      const names = namesIn(args);
+      if (names.length === 0) return hasEvent(args) ? quiet.write(() => store.commit(...args)) : store.commit(...args);
+      const ended = outbox.note(names);
+      try {
+        await quiet.write(() => store.commit(...args));
+      } finally {
+        ended();
+      }
+    },
+  };
+}
+
+function hasEvent([, writes]: CommitArguments): boolean {
+  return writes.some(({ write }) => write === 'event.append');
+}
+
 /** What the sandbox's reset erases, no list over merchants shows on. */
-function forgettingStore(store: Store, outbox: ProjectionOutbox): Store {
+function forgettingStore(store: Store, outbox: ProjectionOutbox, quiet: Quiet): Store {
   const { sandboxData } = store;
   return {
     ...store,
     sandboxData: {
       ...sandboxData,
       eraseShown: async (merchant) => {
-        const erased = await sandboxData.eraseShown(merchant);
-        outbox.beginAnew();
-        return erased;
+        return quiet.write(async () => {
+          const erased = await sandboxData.eraseShown(merchant);
+          outbox.beginAnew();
+          return erased;
+        });
       },
     },
   };

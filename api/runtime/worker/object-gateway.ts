@@ -70,6 +70,8 @@ export interface ObjectGateway {
   wake(): Promise<WorkerGateway>;
   /** Its own store, without the gateway, which may sleep on. */
   openStore(): Promise<Store>;
+  /** Another number after each commit of that store that changed anything. */
+  changes(): number;
   /** Reads and writes nothing of it before it wakes. */
   readonly alarm: ObjectAlarm;
   /** What the doctor finds in its own store. */
@@ -106,11 +108,16 @@ export function createObjectGateway(
   /** Those who read server-sent events, as the last look found them. */
   let listening = 0;
 
+  let changes = 0;
   let opened: Promise<Store> | undefined;
   const open = async (): Promise<Store> => {
     if (copies.isStopped()) throw new StoreUnavailable('the store is being restored');
     copies.endOld();
-    return openObjectStore({ storage, onChange: () => alarm.changed() }, readSettings(environment).fastPaths);
+    const onChange = (): void => {
+      changes += 1;
+      alarm.changed();
+    };
+    return openObjectStore({ storage, onChange }, readSettings(environment).fastPaths);
   };
   const openStore = (): Promise<Store> => {
     opened ??= open().catch((error: unknown) => {
@@ -158,6 +165,7 @@ export function createObjectGateway(
     alarm,
     wake: async () => (await wake()).worker,
     openStore,
+    changes: () => changes,
     examine: async () => examineOwn(await wake()),
     copy: copies.run,
     async fetch(request) {

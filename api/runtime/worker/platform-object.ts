@@ -21,7 +21,7 @@ import { attempt } from '../shared/due-rounds.ts';
 import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
-import { createBatchedReads } from './batched-reads.ts';
+import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
 import { createMovedIds, type MovedIds } from './moved-ids.ts';
@@ -39,8 +39,9 @@ import {
   platformWrites,
   tooManyMerchants,
 } from './platform-store.ts';
-import type { MerchantPlace, ProjectionMark } from './projection-outbox.ts';
+import { isUpTo, type MerchantPlace, type ProjectionMark } from './projection-outbox.ts';
 import { readProjectionState } from './projection-state.ts';
+import { createQuietMerchants } from './quiet.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
 
@@ -59,6 +60,9 @@ const rotateAtOnce = 10;
 /** Merchants whose stores one list reads, each for itself. */
 const gatheredMax = 200;
 
+/** There is one. */
+const theProjection = 0;
+
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
 
@@ -74,6 +78,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #moved: MovedIds;
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
+  readonly #quiet = createQuietMerchants(() => Date.now());
   #telling: Promise<void> | undefined;
   #own: Store | undefined;
   #failures = 0;
@@ -182,6 +187,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return this.#refunds.ofDay(wanted);
   }
 
+  async endQuiet(number: number, id: number): Promise<void> {
+    this.#quiet.end(number, id);
+  }
+
   async #wake(): Promise<WorkerGateway['ports']> {
     return (await this.#gateway.wake()).ports;
   }
@@ -204,13 +213,27 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       (number, asked) => installation.merchant(number).readAll(asked),
       () => marking,
     );
-    // Of the merchant's object, whose answer it is.
-    const place = async (number: number, mark: ProjectionMark | null) => (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
+    const askPlace = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
+      const askedAt = Date.now();
+      // Of the merchant's object, whose answer it is.
+      const found = (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
+      this.#quiet.note(number, askedAt, found);
+      return found;
+    };
+    const place = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
+      const quiet = this.#quiet.find(number);
+      if (!quiet || !mark || !isUpTo(mark, quiet)) return askPlace(number, mark);
+      if (this.#quiet.isAging(number)) this.ctx.waitUntil(askPlace(number, mark).catch(() => undefined));
+      return quiet;
+    };
+    const ask = createBatchedReads<AskedOfProjection>((_, asked) => installation.projection().readAll(asked));
     return {
       withReads: (refused) =>
         createAcrossMerchants(refused, {
-          ask: (part, method, values) => installation.projection().ask(part, method, values),
-          state: () => readProjectionState({ marks, place }),
+          ask: (part, method, values) => ask(theProjection, part, method, values),
+          look: () => readProjectionState({ marks, place }),
+          // Of the projection, whose answer it is.
+          holders: async (wanted) => (await ask(theProjection, 'names', 'holders', [wanted])) as readonly number[],
           merchantsBelow: (path) => this.#gatheredBelow(path),
           read,
           merchantOf: (id) => this.#merchantOf(id),
@@ -293,6 +316,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   async #copyOf(number: number, step: CopyStep): Promise<CopyAnswer> {
     const merchant = this.#installation?.merchant(number);
     if (!merchant) throw new Error('this object is no platform of an installation in objects');
+    this.#quiet.endAll();
     // Its end is what was asked for.
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
     const done = await merchant.copy(step);
@@ -303,6 +327,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #admit(step: AdmitStep): Promise<Admitted> {
     const ports = await this.#wake();
+    this.#quiet.endAll();
     return admitMerchant(
       {
         storage: this.ctx.storage,
@@ -322,6 +347,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */
   async #afterRestore(): Promise<void> {
+    this.#quiet.endAll();
     await this.#installation?.projection().erase();
     for (let number = 1; number <= this.#book.count(); number += 1) this.#book.change(number);
   }

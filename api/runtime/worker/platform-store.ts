@@ -47,6 +47,8 @@ export interface PlatformCalls {
   reserveRefund(number: number, refund: StaffRefund): Promise<boolean>;
   releaseRefund(refund: Pick<StaffRefund, 'userId' | 'paymentId'>): Promise<void>;
   refundedOfDay(wanted: RefundsWanted): Promise<bigint>;
+  /** The merchant is quiet no more: its promises up to that one hold no longer. */
+  endQuiet(number: number, id: number): Promise<void>;
 }
 
 /** The store of a merchant's object. `take` is called with a part that is newer than its own. */

@@ -6,7 +6,9 @@ import { DurableObject } from 'cloudflare:workers';
 import { openObjectStore } from '../../../db/open-object.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { AskedOfProjection, ReadAnswer } from './batched-reads.ts';
 import type { Environment } from './environment.ts';
+import { createNameDirectory, type NameDirectory } from './name-directory.ts';
 import { formatNumber } from './partition-book.ts';
 import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
@@ -17,11 +19,15 @@ const marks = 'mark ';
 /** The platform demands a class. */
 export class ProjectionObject extends DurableObject<Environment> {
   #store: Promise<Store> | undefined;
+  #names: NameDirectory | undefined;
   /** Of steps that are written, by merchant: one after the other. */
   readonly #taking = new Map<number, Promise<unknown>>();
 
+  /** By the merchants' numbers, as the storage has them. */
+  #known: Map<number, ProjectionMark> | undefined;
+
   async markOf(number: number): Promise<ProjectionMark | undefined> {
-    return this.ctx.storage.kv.get<ProjectionMark>(`${marks}${formatNumber(number)}`);
+    return this.#marks().get(number);
   }
 
   async take(step: ProjectionStep): Promise<ProjectionMark | undefined> {
@@ -33,36 +39,75 @@ export class ProjectionObject extends DurableObject<Environment> {
 
   /** Called by the platform's object. All parts are made anew, one after the other stays in use until its own turn. */
   async rebuild(): Promise<void> {
-    for (const [key, mark] of [...this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks })]) {
-      this.ctx.storage.kv.put<ProjectionMark>(key, { ...mark, version: 0 });
-    }
+    for (const [number, { names: _toldAnew, ...mark }] of this.#marks()) this.#putMark(number, { ...mark, version: 0 });
   }
 
   /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. */
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAll();
     this.#store = undefined;
+    this.#names = undefined;
+    this.#known = undefined;
   }
 
-  /** Called by the platform's object: reads of its gateway over merchants. */
+  /** Called by the platform's object: reads of its gateway over merchants that it makes in one turn. */
+  async readAll(asked: readonly AskedOfProjection[]): Promise<readonly ReadAnswer[]> {
+    const store = await this.#open();
+    return Promise.all(
+      asked.map(async ([part, method, values]): Promise<ReadAnswer> => {
+        try {
+          if (part === 'names') return { status: 'read', value: this.#directory().holders(...values) };
+          return { status: 'read', value: await answerRead(projectedReads, store, part, [method, values]) };
+        } catch {
+          return { status: 'failed' };
+        }
+      }),
+    );
+  }
+
+  /** Called by a merchant's object: a read over the merchants beside it. */
   async ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown> {
     return answerRead(projectedReads, await this.#open(), part, [method, values]);
   }
 
   /** Called by the platform's object, which asks each merchant where its log ends. */
   async marks(merchants: number): Promise<readonly (ProjectionMark | null)[]> {
-    const found = new Map(this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks }));
-    return Array.from({ length: merchants }, (_, place) => found.get(`${marks}${formatNumber(place + 1)}`) ?? null);
+    const found = this.#marks();
+    return Array.from({ length: merchants }, (_, place) => found.get(place + 1) ?? null);
   }
 
-  async #take({ number, merchantPath, from, to, writes }: ProjectionStep): Promise<ProjectionMark | undefined> {
+  async #take({ number, merchantPath, from, to, writes, names }: ProjectionStep): Promise<ProjectionMark | undefined> {
     const store = await this.#open();
-    const mark = await this.markOf(number);
-    if (from === null) await forget(store, merchantPath);
-    else if (!mark || !isSame(mark, from)) return mark;
+    const mark = this.#marks().get(number);
+    if (from === null) {
+      await forget(store, merchantPath);
+      this.#directory().forget(number);
+    } else if (!mark || !isSame(mark, from)) return mark;
     if (writes.length > 0) await store.commit('platform', writes);
-    this.ctx.storage.kv.put<ProjectionMark>(`${marks}${formatNumber(number)}`, to);
+    // In one turn with the mark.
+    this.#directory().add(number, names);
+    this.#putMark(number, to);
     return to;
+  }
+
+  #marks(): Map<number, ProjectionMark> {
+    this.#known ??= new Map(
+      [...this.ctx.storage.kv.list<ProjectionMark>({ prefix: marks })].map(([key, mark]) => [
+        Number.parseInt(key.slice(marks.length), 16),
+        mark,
+      ]),
+    );
+    return this.#known;
+  }
+
+  #putMark(number: number, mark: ProjectionMark): void {
+    this.#marks().set(number, mark);
+    this.ctx.storage.kv.put<ProjectionMark>(`${marks}${formatNumber(number)}`, mark);
+  }
+
+  #directory(): NameDirectory {
+    this.#names ??= createNameDirectory(this.ctx.storage);
+    return this.#names;
   }
 
   #open(): Promise<Store> {
@@ -75,13 +120,16 @@ export class ProjectionObject extends DurableObject<Environment> {
 }
 
 function isSame(one: ProjectionMark, other: ProjectionMark): boolean {
-  const { version, phase, afterId, sequence, eventId } = one;
+  const { version, phase, afterId, sequence, eventId, names } = one;
   return (
     version === other.version &&
     phase === other.phase &&
     afterId === other.afterId &&
     sequence === other.sequence &&
-    eventId === other.eventId
+    eventId === other.eventId &&
+    names?.reached === other.names?.reached &&
+    names?.walk?.kind === other.names?.walk?.kind &&
+    names?.walk?.after === other.names?.walk?.after
   );
 }
 

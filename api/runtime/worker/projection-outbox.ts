@@ -7,10 +7,23 @@ import { type Id, parseIdMs } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { beginning, type LastEvent, type ProjectionProgress, projectionVersion } from '../../views/read-model/progress.ts';
 import { planStep, type Step } from '../../views/read-model/read-model-operations.ts';
+import { firstNames, type Name, type NamesPlace, walkNames } from './merchant-names.ts';
+import type { NameOutbox } from './name-outbox.ts';
 import type { ObjectNotes } from './object-notes.ts';
+import type { Promised } from './quiet.ts';
 
-/** How far one merchant's part of the projection has come in that merchant's log. */
-export type ProjectionMark = ProjectionProgress;
+/** How far one merchant's part of the projection has come in that merchant's log, and in the names that it wrote. */
+export interface ProjectionMark extends ProjectionProgress {
+  /** Absent where it was made by code that knew of no names. */
+  readonly names?: NamesMark;
+}
+
+export interface NamesMark {
+  /** The number of the last names that were told as they were written. */
+  readonly reached: number;
+  /** Where the walk over those of before is; null: it is over. */
+  readonly walk: NamesPlace | null;
+}
 
 export interface ProjectionStep {
   readonly number: number;
@@ -19,6 +32,7 @@ export interface ProjectionStep {
   readonly from: ProjectionMark | null;
   readonly to: ProjectionMark;
   readonly writes: Step['writes'];
+  readonly names: readonly Name[];
 }
 
 /** The projection, as a merchant's object calls it. */
@@ -34,6 +48,10 @@ export interface MerchantPlace {
   readonly last: LastEvent;
   /** Of the oldest event after the asked mark; null where there is none. */
   readonly nextAt: Timestamp | null;
+  /** The number of the last names that were written. */
+  readonly lastNames: number;
+  /** So long nothing is written there that is not told before. Absent: it may be at any moment. */
+  readonly quiet?: Promised | undefined;
 }
 
 export interface ProjectionOutbox {
@@ -46,6 +64,8 @@ export interface ProjectionOutbox {
   beginAnew(): void;
   /** False where the last call did not come to an end. */
   isDone(): boolean;
+  /** Where the log ends, and what comes first after the mark. */
+  place(mark: ProjectionMark | undefined): Promise<MerchantPlace>;
 }
 
 export interface OutboxOptions {
@@ -54,12 +74,24 @@ export interface OutboxOptions {
   readonly merchantPath: string;
   readonly projection: () => ProjectionCalls;
   readonly notes: Pick<ObjectNotes, 'get' | 'put' | 'delete'>;
+  readonly names: NameOutbox;
+  /** Another number after each commit of the store that changed anything. */
+  readonly changes: () => number;
 }
 
 /** Stands while the projection has of this store what is there no more. */
 const anewKey = 'projection anew';
 
-export function createProjectionOutbox({ store, number, merchantPath, projection, notes }: OutboxOptions): ProjectionOutbox {
+export function createProjectionOutbox({
+  store,
+  number,
+  merchantPath,
+  projection,
+  notes,
+  names,
+  changes,
+}: OutboxOptions): ProjectionOutbox {
+  const lastEventOf = keptUntil(changes, async () => (await store.readModel.state()).lastEvent);
   let mark: ProjectionMark | undefined;
   let isKnown = false;
   let running: Promise<void> | undefined;
@@ -89,23 +121,45 @@ export function createProjectionOutbox({ store, number, merchantPath, projection
       // Taken away before: what is erased meanwhile asks for it again.
       notes.delete(anewKey);
       try {
-        return await take(null, { to: beginning(lastEvent), writes: [] });
+        return await take(null, { to: { ...beginning(lastEvent), names: firstMark(names) }, writes: [], names: [] });
       } catch (error) {
         if (isAnew) notes.put(anewKey, true);
         throw error;
       }
     }
     const step = await planRemoteStep(store, { progress: mark, lastEvent, firstSequence, nextAt: null });
-    return step.to === mark ? false : take(mark, { to: step.to, writes: [...(await copiesOf(store, step.writes)), ...step.writes] });
+    const named = await planNames(mark.names);
+    if (step.to === mark && named.to === mark.names) return false;
+    const writes = [...(await copiesOf(store, step.writes)), ...step.writes];
+    return take(mark, { to: { ...step.to, names: named.to }, writes, names: named.names });
   };
 
-  const take = async (from: ProjectionMark | null, { to, writes }: Step): Promise<boolean> => {
-    mark = await projection().take({ number, merchantPath, from, to, writes });
+  const planNames = async (at: NamesMark | undefined): Promise<{ readonly to: NamesMark; readonly names: readonly Name[] }> => {
+    // Of another time than what stands here, or made by other code: those that were told before are told no more, so all are read again.
+    if (at === undefined || at.reached > names.last() || at.reached + 1 < names.first()) return { to: firstMark(names), names: [] };
+    if (at.walk) {
+      const walked = await walkNames(store, merchantPath, at.walk);
+      return { to: { ...at, walk: walked.next }, names: walked.names };
+    }
+    const told = names.after(at.reached);
+    return told.upTo === at.reached ? { to: at, names: [] } : { to: { ...at, reached: told.upTo }, names: told.names };
+  };
+
+  const take = async (from: ProjectionMark | null, step: Pick<ProjectionStep, 'to' | 'writes' | 'names'>): Promise<boolean> => {
+    mark = await projection().take({ number, merchantPath, from, ...step });
+    if (mark?.names) names.forget(mark.names.reached);
     return true;
   };
 
   return {
     isDone: () => done,
+    async place(asked) {
+      const lastNames = names.last();
+      const last = await lastEventOf();
+      if (asked && hasEvents(asked, last)) return { last, lastNames, nextAt: null };
+      const [next] = await store.readModel.eventSubjects(asked?.sequence ?? 0, 1);
+      return { last, lastNames, nextAt: next === undefined ? null : parseIdMs(next.id) };
+    },
     beginAnew() {
       done = false;
       notes.put(anewKey, true);
@@ -128,6 +182,11 @@ export function createProjectionOutbox({ store, number, merchantPath, projection
       return running;
     },
   };
+}
+
+/** What is written down is told after the walk over all that has a name: of a commit that is under way the walk may find nothing. */
+function firstMark(names: NameOutbox): NamesMark {
+  return { reached: names.first() - 1, walk: firstNames };
 }
 
 /** Where a store was put back to an earlier time, or its log was deleted, the projection has what never was. */
@@ -163,15 +222,25 @@ async function copiesOf(store: Store, writes: Step['writes']): Promise<Step['wri
   ];
 }
 
-/** Whether nothing is missing. */
-export function isUpTo({ version, phase, sequence, eventId }: ProjectionMark, last: LastEvent): boolean {
+/** Whether nothing is missing, neither events nor names. */
+export function isUpTo(mark: ProjectionMark, { last, lastNames }: Pick<MerchantPlace, 'last' | 'lastNames'>): boolean {
+  return hasEvents(mark, last) && hasNames(mark, lastNames);
+}
+
+export function hasEvents({ version, phase, sequence, eventId }: ProjectionMark, last: LastEvent): boolean {
   return version === projectionVersion && phase === 'events' && sequence === last.sequence && eventId === last.eventId;
 }
 
-/** Where the store's log ends, and what comes first after the mark. */
-export async function findPlace(store: Store, mark: ProjectionMark | undefined): Promise<MerchantPlace> {
-  const { lastEvent: last } = await store.readModel.state();
-  if (mark && isUpTo(mark, last)) return { last, nextAt: null };
-  const [next] = await store.readModel.eventSubjects(mark?.sequence ?? 0, 1);
-  return { last, nextAt: next === undefined ? null : parseIdMs(next.id) };
+function hasNames({ names }: ProjectionMark, lastNames: number): boolean {
+  return names !== undefined && names.walk === null && names.reached === lastNames;
+}
+
+/** Read once as long as nothing changes: every list over merchants asks for it, of every merchant. */
+function keptUntil<Found>(changes: () => number, read: () => Promise<Found>): () => Promise<Found> {
+  let kept: { readonly at: number; readonly found: Found } | undefined;
+  return async () => {
+    const at = changes();
+    if (kept?.at !== at) kept = { at, found: await read() };
+    return kept.found;
+  };
 }

@@ -1,12 +1,14 @@
 /** Which reads over several merchants the projection answers, and which each merchant's own store does. */
 import type { Store } from '../../doors/gateway/ports.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { NameKind, NamesWanted } from './merchant-names.ts';
 
 /** Of what each merchant's object has sent to the projection. */
 export const projectedReads = {
   readModel: ['list', 'numbered', 'ids', 'count', 'totals', 'originalIds', 'questionsOf', 'subjectsByTerm'],
   statistics: ['byTime', 'byResult'],
   payments: ['byIds', 'linkedOfEach', 'countLinkedOfEach', 'linkedAfter'],
-  registrations: ['byIds'],
+  registrations: ['byIds', 'page'],
 } as const satisfies { readonly [Part in keyof Store]?: readonly (keyof Store[Part])[] };
 
 export type ProjectedPart = keyof typeof projectedReads;
@@ -63,6 +65,44 @@ export const gatheredReads = {
 } as const satisfies { readonly [Part in keyof Store]?: { readonly [Method in keyof Store[Part]]?: Gathering } };
 
 export type GatheredPart = keyof typeof gatheredReads;
+
+/** Who may have what is asked for: the merchants at which names were written, or the one whose id it is. */
+export type Narrowed = NamesWanted | { readonly ofId: Id };
+
+/** By what some of those reads are asked of few merchants, where they are asked for that. Undefined: of all. */
+const narrowings: { readonly [Part in GatheredPart]?: Readonly<Record<string, (values: readonly unknown[]) => Narrowed | undefined>> } = {
+  checkouts: { page: byFilter('checkout', 'merchantTransactionId') },
+  deliveries: {
+    page: ([filter]) => {
+      const ofId = textOf(filter, 'eventId');
+      return ofId === undefined ? undefined : { ofId };
+    },
+  },
+  reconciliation: {
+    bankLines: byFilter('bankLine', 'reference'),
+    files: byFilter('file', 'name'),
+    paymentIdsBySettlementId: ([, texts]) => ({ kind: 'record', match: 'whole', texts: texts as readonly string[] }),
+    payouts: byFilter('payout', 'instituteMerchantId'),
+    records: byFilter('record', 'settlementId'),
+  },
+  webhooks: { below: ([, part]) => (typeof part === 'string' ? { kind: 'webhook', match: 'part', texts: [part] } : undefined) },
+};
+
+export function narrow(part: GatheredPart, method: string, values: readonly unknown[]): Narrowed | undefined {
+  return narrowings[part]?.[method]?.(values);
+}
+
+function byFilter(kind: NameKind, field: string): (values: readonly unknown[]) => NamesWanted | undefined {
+  return ([filter]) => {
+    const text = textOf(filter, field);
+    return text === undefined ? undefined : { kind, match: 'whole', texts: [text] };
+  };
+}
+
+function textOf(filter: unknown, field: string): string | undefined {
+  const text: unknown = Reflect.get(Object(filter), field);
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
 
 type Reads = Readonly<Record<string, readonly string[]>>;
 

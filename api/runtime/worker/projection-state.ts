@@ -13,8 +13,15 @@ export interface StateCalls {
 /** So many are asked at once, together with the lists that the same request reads of each. */
 const askAtOnce = 200;
 
+export interface ProjectionLook {
+  /** Of payments and stored accounts. */
+  readonly state: ProjectionState;
+  /** The numbers of the merchants of whom it lacks something, names too, or who did not answer. */
+  readonly behind: ReadonlySet<number>;
+}
+
 /** What was acknowledged before the question is in the lists, or the answer says that it is not. */
-export async function readProjectionState({ marks, place }: StateCalls): Promise<ProjectionState> {
+export async function readProjectionState({ marks, place }: StateCalls): Promise<ProjectionLook> {
   const before = await marks();
   const places: (MerchantPlace | undefined)[] = [];
   for (let from = 0; from < before.length; from += askAtOnce) {
@@ -23,11 +30,12 @@ export async function readProjectionState({ marks, place }: StateCalls): Promise
   }
   const isDone = places.every((found, each) => found === undefined || isTold(found, before[each] ?? null));
   const after = isDone ? before : await marks();
-  return toState(places.map((found, each) => found && { ...found, mark: after[each] ?? undefined }));
+  const behind = places.flatMap((found, each) => (found && isTold(found, after[each] ?? null) ? [] : [each + 1]));
+  return { state: toState(places.map((found, each) => found && { ...found, mark: after[each] ?? undefined })), behind: new Set(behind) };
 }
 
-function isTold({ last }: MerchantPlace, mark: ProjectionMark | null): boolean {
-  return mark === null ? last.sequence === 0 : isUpTo(mark, last);
+function isTold(place: MerchantPlace, mark: ProjectionMark | null): boolean {
+  return mark !== null && isUpTo(mark, place);
 }
 
 interface Place extends MerchantPlace {

@@ -3,6 +3,7 @@
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { FamilyMember, ProjectedPayment } from '../../domain/payments/ports.ts';
 import { operationsOn } from '../../domain/payments/standing/family.ts';
+import type { Matter } from '../../domain/payments/standing/matter.ts';
 import { listQuestions } from '../../domain/payments/standing/questions.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -17,29 +18,27 @@ export async function questionWrites(store: Store, changed: readonly ProjectedPa
   const families = Map.groupBy(await store.acrossMerchants.operationsOfFamilies(rootIds), ({ rootId }) => rootId);
   const asked = changed.flatMap((payment) => [payment, ...listAbove(payment, families.get(payment.rootId) ?? [])]);
   const byId = new Map<Id, FamilyMember>(asked.map((payment) => [payment.id, payment]));
-  const subjects = [...byId.values()].map((payment) => ({ payment, family: familyOf(payment, families) }));
-  const ids = new Set(subjects.flatMap(({ payment, family }) => [payment.id, ...operationsOn(payment.id, family).map(({ id }) => id)]));
+  const subjects = [...byId.values()].map((payment) => ({
+    payment,
+    operations: operationsOn(payment.id, families.get(payment.rootId) ?? none),
+  }));
+  const ids = new Set(subjects.flatMap(({ payment, operations }) => [payment.id, ...operations.map(({ id }) => id)]));
   const matters = Map.groupBy(await store.acrossMerchants.mattersOf([...ids]), ({ paymentId }) => paymentId);
-  return subjects.map(({ payment, family }) => {
-    const members = [payment, ...operationsOn(payment.id, family)];
-    return {
-      write: 'projection.questions',
-      paymentId: payment.id,
-      entityPath: payment.entityPath,
-      rootId: isFollowUp(payment) ? payment.rootId : null,
-      questions: listQuestions({
-        payment,
-        family,
-        matters: members.flatMap(({ id }) => matters.get(id) ?? []).toSorted((a, b) => a.since - b.since),
-      }),
-    };
-  });
+  return subjects.map(({ payment, operations }) => ({
+    write: 'projection.questions',
+    paymentId: payment.id,
+    entityPath: payment.entityPath,
+    rootId: isFollowUp(payment) ? payment.rootId : null,
+    questions: listQuestions({ payment, operations, matters: mattersAmong([payment, ...operations], matters) }),
+  }));
 }
 
-type Families = ReadonlyMap<Id, readonly FamilyMember[]>;
+/** Nearly every payment has no family and nothing that waits. */
+const none: readonly never[] = [];
 
-function familyOf({ id, rootId }: FamilyMember, families: Families): readonly FamilyMember[] {
-  return (families.get(rootId) ?? []).filter((member) => member.id !== id);
+function mattersAmong(members: readonly { readonly id: Id }[], matters: ReadonlyMap<Id, readonly Matter[]>): readonly Matter[] {
+  if (matters.size === 0) return none;
+  return members.flatMap(({ id }) => matters.get(id) ?? none).toSorted((a, b) => a.since - b.since);
 }
 
 /** The payments that this one is an operation on, from the nearest to the root. */

@@ -53,7 +53,7 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   const query = readSearch(text);
   const meant = findMeantAsSent(text);
   const whole: WholeSearch = { entityPath, query, name: findName(meant, query), fileName: findName(text, query), first };
-  // What needs no index is asked first: where each merchant has a store of its own, it is asked once for all of it.
+  // All is asked in one turn: where each merchant has a store of its own, who may have it is found once for all of it.
   const bySettlement = findSettled(context.ports.store, whole, first + spareHits + 1);
   const byEvent = findByEvent(context, whole);
   const [checkouts, named, webhooks] = [
@@ -202,7 +202,7 @@ function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number)
 const partMin = 3;
 
 async function webhookGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
-  const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath);
+  const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath, text);
   const hits = webhooks.flatMap((webhook): SearchHit[] => {
     const match = findPart(text, webhook.id, { matchedField: 'url', matchedValue: webhook.url, place: ['merchant', 'url'] });
     return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];

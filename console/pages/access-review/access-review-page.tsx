@@ -13,7 +13,7 @@ import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDownloadMessages } from '../../messages/download-messages.ts';
@@ -42,7 +42,7 @@ function Review() {
     return (
       <>
         <PageHeader title={messages.title} />
-        {error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={6} height={52} />}
+        {<LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={6} height={52} />}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { parseDevice } from '../../values/device.ts';
@@ -39,7 +39,7 @@ function Sessions({ member: { id, name } }: { readonly member: ReviewedMember })
     notify.success(messages.ended(name));
     again();
   };
-  if (!data) return error ? <Failed error={error} retry={again} /> : <Loading rows={2} height={44} />;
+  if (!data) return <LoadingOrFailed error={error} retry={again} rows={2} height={44} />;
   const sessions = data.node?.__typename === 'StaffMember' ? data.node.sessions : [];
   return (
     <Stack gap="sm">

@@ -11,7 +11,7 @@ import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useAttentionKinds } from '../../messages/attention-messages.ts';
@@ -46,7 +46,7 @@ export function AttentionPage() {
       <Quiet mb="sm">{messages.lead}</Quiet>
       <Filters filters={filters} counts={data?.attentionCounts ?? []} change={(change) => setParams({ ...change, after: undefined })} />
       {data && error && <FailedNote error={error} />}
-      {!data && (error ? <Failed error={error} retry={refresh} /> : <Loading rows={8} height={48} />)}
+      {!data && <LoadingOrFailed error={error} retry={refresh} rows={8} height={48} />}
       {data && <Queue data={data} refresh={refresh} />}
       {data && (
         <Group mt="md" gap="xs">

@@ -9,7 +9,7 @@ import { BadParams } from '../../components/bad-params.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -60,8 +60,7 @@ function Entries({ wanted, open }: { readonly wanted: AuditVariables; readonly o
   useEffect(() => {
     if (end?.isIntersecting && next && !isBusy) setAfter(next);
   }, [end?.isIntersecting, next, isBusy]);
-  if (!data)
-    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={12} height={40} />;
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={12} height={40} />;
   if (edges.length === 0) {
     return (
       <Paper withBorder>

@@ -1,5 +1,6 @@
 /** The fields and values of an audited change in words. */
 import { createMessages } from '../../messages/create-messages.ts';
+import { roleNames } from '../../messages/staff-role-messages.ts';
 
 export const useChangeMessages = createMessages({
   en: {
@@ -209,13 +210,7 @@ export const useChangeMessages = createMessages({
         APPROVED: 'Approved',
         DECLINED: 'Declined',
       },
-      role: {
-        VIEWER: 'Viewer',
-        SUPPORT: 'Support',
-        AUDITOR: 'Auditor',
-        FINANCE: 'Finance',
-        ADMIN: 'Administrator',
-      },
+      role: roleNames.en,
       kind: {
         psp: 'Payment provider',
         division: 'Division',
@@ -465,13 +460,7 @@ export const useChangeMessages = createMessages({
         APPROVED: 'Genehmigt',
         DECLINED: 'Abgelehnt',
       },
-      role: {
-        VIEWER: 'Einsicht',
-        SUPPORT: 'Support',
-        AUDITOR: 'Revision',
-        FINANCE: 'Finanzen',
-        ADMIN: 'Administration',
-      },
+      role: roleNames.de,
       kind: {
         psp: 'Zahlungsdienst',
         division: 'Bereich',

@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf, useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
@@ -43,8 +43,7 @@ export function ChargebackPage() {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; readonly refresh: () => void }) {

@@ -13,7 +13,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Rows } from '../../components/rows.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
@@ -45,8 +45,7 @@ export function CheckoutPage() {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 interface BodyProps {

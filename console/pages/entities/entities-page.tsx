@@ -11,8 +11,9 @@ import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -46,10 +47,8 @@ export function EntitiesPage() {
           rowKey={({ entity }) => entity.id}
           open={({ entity }) => open(entity.id)}
         />
-      ) : error ? (
-        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <Loading rows={8} height={40} />
+        <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={8} height={40} />
       )}
       {data?.entities.pageInfo.hasNextPage && <Quiet mt="xs">{messages.more}</Quiet>}
       <SideDrawer opened={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? messages.settings}>
@@ -160,14 +159,5 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
     }),
     [messages.risk, settings.risk ? messages.on : messages.off],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Rows isNarrow rows={rows} />;
 }

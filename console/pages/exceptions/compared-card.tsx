@@ -48,11 +48,13 @@ function OneCompared({ record, open, openAside }: { readonly record: ComparedRec
   const words = useSettlementWords();
   const [place, setPlace] = useState(0);
   const { id, version, amount, currency, candidates, decisions } = record;
-  const match = open && ((paymentIds: readonly string[]) => open({ id, version, amount, currency, paymentIds }));
+  const match = open && ((paymentIds: readonly string[], name?: string) => open({ id, version, amount, currency, paymentIds, name }));
   const chosen = candidates[Math.min(place, candidates.length - 1)];
   useKeys(messages.candidates, [
     // Enter on a line that was clicked is the line's own, so there is a letter beside it.
-    ...(match && chosen ? ['Enter', 'm'].map((keys) => ({ keys, label: messages.matchKey, run: () => match([chosen.paymentId]) })) : []),
+    ...(match && chosen
+      ? ['Enter', 'm'].map((keys) => ({ keys, label: messages.matchKey, run: () => match([chosen.paymentId], nameOf(chosen)) }))
+      : []),
     ...candidates.slice(0, 9).map((_candidate, at) => ({ keys: String(at + 1), label: messages.candidateKey, run: () => setPlace(at) })),
   ]);
   return (
@@ -140,7 +142,12 @@ interface CandidateProps {
   readonly place: number;
   /** One button leads: that of the candidate that Enter matches. */
   readonly isChosen: boolean;
-  readonly match: ((paymentIds: readonly string[]) => void) | undefined;
+  readonly match: ((paymentIds: readonly string[], name?: string) => void) | undefined;
+}
+
+/** As the confirmation calls it: by what stands beside the line, not by an id that nobody compares. */
+function nameOf({ payment }: ComparedCandidate): string | undefined {
+  return payment?.merchantTransactionId ?? payment?.shortId;
 }
 
 function Candidate({ record, candidate, place, isChosen, match }: CandidateProps) {
@@ -168,7 +175,7 @@ function Candidate({ record, candidate, place, isChosen, match }: CandidateProps
       <Comparison record={record} candidate={candidate} />
       <Group gap="sm" mt="sm">
         {match && (
-          <Button size="xs" variant={isChosen ? 'filled' : 'default'} onClick={() => match([paymentId])}>
+          <Button size="xs" variant={isChosen ? 'filled' : 'default'} onClick={() => match([paymentId], nameOf(candidate))}>
             {messages.matchThis}
           </Button>
         )}

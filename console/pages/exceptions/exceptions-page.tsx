@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
@@ -16,8 +17,9 @@ import { Quiet } from '../../components/quiet.tsx';
 import { type AsideControl, RecordAsideDialog, useRecordAside } from '../../components/record-aside.tsx';
 import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -84,6 +86,9 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
     variables: { after, filter: toRecordFilter(filters) },
     requestPolicy: 'cache-and-network',
   });
+  // What a colleague matches or sets aside leaves this queue, too, before somebody decides it once more.
+  const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
+  useLiveEvents({ filter: { types: ['SETTLEMENT'] }, onEvent: refreshSoon, onStart: refreshSoon });
   // The line that was matched last, as it is after that: its match can be taken back while the page is open.
   const [last, setLast] = useState<MatchRequest>();
   const isAside = filters.status === 'ASIDE';
@@ -111,7 +116,7 @@ function Queue({ filters }: { readonly filters: ExceptionFilters }) {
   });
   const undo = last ? () => control.open(last) : undefined;
   useQueueKeys({ ids, chosen, choose, undo });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={52} />;
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch()} rows={10} height={52} />;
   const { pageInfo } = data.reconciliationRecords;
   return (
     <>

@@ -14,7 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Rows, type RowsProps } from '../../components/rows.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFileTitle } from '../../components/use-file-title.ts';
 import { useRowProblems } from '../../messages/row-problem-messages.ts';
@@ -45,8 +45,7 @@ export function FilePage() {
     return () => clearTimeout(timer);
   }, [lookMs, data]);
   if (file) return <Body key={id} file={file} refresh={refresh} />;
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Body({ file, refresh }: { readonly file: FileView; readonly refresh: () => void }) {

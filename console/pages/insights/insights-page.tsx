@@ -9,7 +9,7 @@ import { EntitySelect } from '../../components/entity-select.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDownloadMessages } from '../../messages/download-messages.ts';
@@ -81,8 +81,7 @@ export function InsightsPage() {
           <Content insights={data.insights} shown={{ period, entity, field, current, previous }} />
         </div>
       )}
-      {!data &&
-        (error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={4} height={120} />)}
+      {!data && <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={4} height={120} />}
     </>
   );
 }

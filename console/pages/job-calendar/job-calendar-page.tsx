@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { chooseLocale } from '../../messages/create-formats.ts';
@@ -79,7 +79,7 @@ function Month({ month, name, today }: MonthProps) {
     requestPolicy: 'cache-and-network',
   });
   if (!data?.jobCalendar) {
-    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={6} height={80} />;
+    return <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={6} height={80} />;
   }
   const { days, isComplete } = data.jobCalendar;
   return (

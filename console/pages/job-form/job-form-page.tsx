@@ -6,7 +6,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Denied, Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Denied, LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -46,8 +46,7 @@ function OldJobForm({ id }: { readonly id: string }) {
   if (!mayManage) return <MissingRight needs={['JOBS_MANAGE']} />;
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   if (data?.job) return <Rescheduling job={data.job} refresh={refresh} />;
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh: () => void }) {

@@ -12,7 +12,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
@@ -61,8 +61,7 @@ function OneJob({ id }: { readonly id: string }) {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 interface BodyProps {

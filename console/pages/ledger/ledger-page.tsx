@@ -11,7 +11,7 @@ import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
-import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
+import { FailedNote, Loading, LoadingOrFailed } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -53,11 +53,7 @@ function EntityLedger({ entityId, choose }: { readonly entityId: string | null; 
           <EntitySelect value={entityId ?? undefined} onChange={choose} />
         </search>
         {!data ? (
-          error ? (
-            <Failed error={error} retry={() => refetch()} />
-          ) : (
-            <Loading rows={10} />
-          )
+          <LoadingOrFailed error={error} retry={() => refetch()} rows={10} />
         ) : (
           <>
             <Balances balances={data.ledger.balances} />
@@ -169,8 +165,7 @@ function PaymentLedger({ id }: { readonly id: string }) {
   });
   const payment = data?.payment;
   if (!payment) {
-    if (error) return <Failed error={error} retry={() => refetch()} />;
-    return data && !fetching ? <NotFound /> : <Loading rows={10} />;
+    return <LoadingOrFailed error={error} retry={() => refetch()} isMissing={data !== undefined && !fetching} rows={10} />;
   }
   const linked = nodesOf(payment.linkedTransactions);
   const types = new Map([payment, ...linked].map((one) => [one.id, typeName(one.paymentType)]));

@@ -10,7 +10,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
-import { Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { FailedNote, Loading, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -98,11 +98,7 @@ function Totals(wanted: WantedMonth) {
   return (
     <Card title={messages.totals}>
       {!totals ? (
-        error ? (
-          <Failed error={error} retry={() => refetch()} />
-        ) : (
-          <Loading rows={10} />
-        )
+        <LoadingOrFailed error={error} retry={() => refetch()} rows={10} />
       ) : totals.length === 0 ? (
         <Text size="sm">{messages.noTotals}</Text>
       ) : (

@@ -11,7 +11,7 @@ import details from '../../components/details.module.css';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { OutstandingBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -95,7 +95,7 @@ function Lines({ month, entityId, reason, after, isLast, more }: LinesProps) {
     requestPolicy: 'network-only',
   });
   if (!data) {
-    return <Wide>{error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={6} />}</Wide>;
+    return <Wide>{<LoadingOrFailed error={error} retry={() => refetch()} rows={6} />}</Wide>;
   }
   const { outstanding } = data.monthEnd;
   const lines = nodesOf(outstanding);

@@ -7,7 +7,7 @@ import { markReadDocument, notificationsDocument } from '../../components/notifi
 import { NotificationList } from '../../components/notification-list.tsx';
 import { useNotificationMessages } from '../../components/notification-messages.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
 import { preferencesDocument } from './documents.ts';
@@ -49,7 +49,7 @@ export function NotificationsPage() {
       <div className={details.columns}>
         <div className={details.column}>
           {data && error && <FailedNote error={error} />}
-          {!data && (error ? <Failed error={error} retry={refresh} /> : <Loading rows={6} height={48} />)}
+          {!data && <LoadingOrFailed error={error} retry={refresh} rows={6} height={48} />}
           {data && (
             <Paper withBorder p="xs">
               {items.length === 0 ? <Empty title={messages.empty} hint={messages.emptyHint} /> : <NotificationList items={items} />}

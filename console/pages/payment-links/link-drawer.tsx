@@ -13,7 +13,7 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { endPaymentLinkDocument, type LinkCheckout, type PaymentLink, paymentLinkDocument } from './documents.ts';
@@ -38,7 +38,7 @@ export function LinkDrawer({ id, close, ...props }: LinkDrawerProps) {
 
 function Body({ id, mayEnd, changed }: Omit<LinkDrawerProps, 'id' | 'close'> & { readonly id: string }) {
   const [{ data, error }, refetch] = useQuery({ query: paymentLinkDocument, variables: { id }, requestPolicy: 'cache-and-network' });
-  if (!data) return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={6} />;
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={6} />;
   if (!data.paymentLink) return <NotFound isPart />;
   return (
     <Stack gap="lg">

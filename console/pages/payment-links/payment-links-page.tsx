@@ -11,7 +11,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -59,11 +59,7 @@ export function PaymentLinksPage() {
       <PageHeader title={messages.title} actions={actions} />
       <Quiet mb="sm">{messages.lead}</Quiet>
       {!data ? (
-        error ? (
-          <Failed error={error} retry={reload} />
-        ) : (
-          <Loading rows={6} height={44} />
-        )
+        <LoadingOrFailed error={error} retry={reload} rows={6} height={44} />
       ) : links.length === 0 ? (
         <Paper withBorder>
           <Empty icon={IconLink} title={messages.empty} hint={mayMake ? messages.emptyHint : messages.emptyReadHint} />

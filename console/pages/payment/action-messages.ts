@@ -27,7 +27,8 @@ export const useActionMessages = createMessages({
     consequence: {
       CAPTURE: (amount: string, account: string) => `${amount} will be taken from ${account}. It can be refunded later, but not undone.`,
       REFUND: (amount: string, account: string) => `${amount} will go back to ${account}. This cannot be undone.`,
-      REVERSE: (amount: string, account: string) => `${amount} will be released and not taken from ${account}. This cannot be undone.`,
+      REVERSE: (amount: string, account: string) =>
+        `${amount} will be cancelled at the bank: what is held is released, what was taken goes back to ${account}. This cannot be undone.`,
       REBILL: (amount: string, account: string) => `${amount} will be taken from ${account} once more.`,
       RECEIPT: (amount: string, account: string) => `${amount} will be recorded as received from ${account}.`,
       CHARGEBACK: (amount: string, account: string) =>
@@ -117,7 +118,7 @@ export const useActionMessages = createMessages({
         `${amount} werden von ${account} eingezogen. Das lässt sich später erstatten, aber nicht zurücknehmen.`,
       REFUND: (amount: string, account: string) => `${amount} gehen zurück an: ${account}. Das lässt sich nicht zurücknehmen.`,
       REVERSE: (amount: string, account: string) =>
-        `${amount} werden freigegeben und nicht abgebucht (${account}). Das lässt sich nicht zurücknehmen.`,
+        `${amount} werden bei der Bank storniert: Reserviertes wird frei, Eingezogenes geht zurück an: ${account}. Das lässt sich nicht zurücknehmen.`,
       REBILL: (amount: string, account: string) => `${amount} werden noch einmal abgebucht (${account}).`,
       RECEIPT: (amount: string, account: string) => `${amount} werden als eingegangen gebucht (${account}).`,
       CHARGEBACK: (amount: string, account: string) =>

@@ -8,7 +8,7 @@ import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx'
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -25,7 +25,7 @@ interface DeliveriesTabProps {
 
 export function DeliveriesTab({ deliveries, error, mayResend, refresh }: DeliveriesTabProps) {
   const messages = useTabMessages();
-  if (!deliveries) return error ? <Failed error={error} retry={refresh} /> : <Loading rows={4} height={44} />;
+  if (!deliveries) return <LoadingOrFailed error={error} retry={refresh} rows={4} height={44} />;
   if (deliveries.length === 0) return <Empty title={messages.deliveriesEmpty} hint={messages.deliveriesEmptyHint} />;
   return (
     <Accordion multiple variant="separated" order={3}>

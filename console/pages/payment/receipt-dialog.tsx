@@ -7,7 +7,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
-import { Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { receiptDocument, sendReceiptDocument } from './documents.ts';
@@ -33,7 +33,7 @@ function ReceiptOffer({ paymentId, close }: Omit<ReceiptDialogProps, 'opened'>) 
   const mayWrite = usePermission('NOTES_WRITE');
   const [{ data, error }, refetch] = useQuery({ query: receiptDocument, variables: { paymentId }, requestPolicy: 'network-only' });
   const receipt = data?.receipt;
-  if (!receipt) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={3} height={40} />;
+  if (!receipt) return <LoadingOrFailed error={error} retry={() => refetch()} rows={3} height={40} />;
   const { url, mailable, language } = receipt;
   return (
     <Stack>

@@ -1,5 +1,7 @@
+import { namesOf, recordOf } from '../../../api/contract/names-of.ts';
 import type { Outcome } from '../../client/schema-enums.ts';
 import { createMessages } from '../../messages/create-messages.ts';
+import { eventWords } from '../../messages/event-messages.ts';
 import { outcomeMessages } from '../../messages/outcome-messages.ts';
 import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
 import { formatEndpoint, formatRequestName } from './request-name.ts';
@@ -83,24 +85,8 @@ export const useTimelineMessages = createMessages({
       `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `Webhook delivered: ${event}`,
     notDelivered: (event: string, number: number) => `Webhook failed, attempt ${number}: ${event}`,
-    eventNames: {
-      PAYMENT: 'payment',
-      BALANCE: 'balances',
-      REGISTRATION: 'stored account',
-      RISK: 'risk check',
-      NOTE: 'note',
-      SCHEDULE: 'charge of a job',
-      CHARGEBACK: 'chargeback',
-      DELIVERY: 'webhook delivery',
-      CHECKOUT: 'checkout',
-      JOB: 'job',
-      REFUND_APPROVAL: 'refund approval',
-      CONNECTOR: 'connector',
-      SETTLEMENT: 'settlement',
-      IMPORT: 'import of a past payment',
-      ATTENTION: 'attention queue',
-    },
-    eventActions: { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' },
+    eventNames: withinSentence(eventWords.en.types),
+    eventActions: eventWords.en.actions,
     noAnswer: 'no response',
     note: (author: string) => `Note by ${author}`,
   },
@@ -178,27 +164,16 @@ export const useTimelineMessages = createMessages({
       `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `Webhook zugestellt: ${event}`,
     notDelivered: (event: string, number: number) => `Webhook gescheitert, Versuch ${number}: ${event}`,
-    eventNames: {
-      PAYMENT: 'Zahlung',
-      BALANCE: 'Salden',
-      REGISTRATION: 'hinterlegtes Konto',
-      RISK: 'Risikoprüfung',
-      NOTE: 'Notiz',
-      SCHEDULE: 'Abbuchung eines Jobs',
-      CHARGEBACK: 'Rückbuchung',
-      DELIVERY: 'Webhook-Zustellung',
-      CHECKOUT: 'Checkout',
-      JOB: 'Job',
-      REFUND_APPROVAL: 'Freigabe einer Erstattung',
-      CONNECTOR: 'Anbindung',
-      SETTLEMENT: 'Abrechnung',
-      IMPORT: 'Import einer früheren Zahlung',
-      ATTENTION: 'Handlungsbedarf',
-    },
-    eventActions: { CREATED: 'angelegt', UPDATED: 'geändert', DELETED: 'gelöscht' },
+    eventNames: eventWords.de.types,
+    eventActions: eventWords.de.actions,
     noAnswer: 'keine Antwort',
     note: (author: string) => `Notiz von ${author}`,
   },
 });
 
 export type TimelineMessages = ReturnType<typeof useTimelineMessages>;
+
+/** English names of things begin small where they do not begin a sentence. */
+function withinSentence<Name extends string>(names: Readonly<Record<Name, string>>): Readonly<Record<Name, string>> {
+  return recordOf(namesOf(names), (name) => names[name].charAt(0).toLowerCase() + names[name].slice(1));
+}

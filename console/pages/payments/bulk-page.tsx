@@ -13,7 +13,7 @@ import { MissingRight } from '../../components/missing-right.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { type RowSelection, useChosen, useRowSelection } from '../../hooks/row-selection.ts';
@@ -74,8 +74,7 @@ function ActOnMany(offered: OperationsProps) {
           {messages.cut(`${number(all.count)}${all.isMore ? '+' : ''}`, bulkRowsMax)}
         </Alert>
       )}
-      {!data &&
-        (error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={10} height={36} />)}
+      {!data && <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={10} height={36} />}
       {data && payments.length === 0 && (
         <Paper withBorder>
           <Empty title={messages.none} hint={messages.noneHint} />

@@ -17,7 +17,7 @@ import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -31,8 +31,8 @@ export function PayoutPage() {
   const [{ data, error, fetching }, refetch] = useQuery({ query: payoutDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const payout = data?.payout;
   if (payout) return <Body key={id} payout={payout} />;
-  if (error) return <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  return <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Body({ payout }: { readonly payout: PayoutView }) {

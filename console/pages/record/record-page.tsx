@@ -11,7 +11,7 @@ import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
@@ -39,8 +39,7 @@ export function RecordPage() {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Body({ record, refresh }: { readonly record: RecordView; readonly refresh: () => void }) {

@@ -15,7 +15,7 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Rows, type RowsProps } from '../../components/rows.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
@@ -45,8 +45,7 @@ export function RegistrationPage() {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 interface BodyProps {

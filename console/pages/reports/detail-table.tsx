@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { reportDetailDocument } from './documents.ts';
@@ -49,11 +49,7 @@ export function DetailTable({ entityId, id, filters: { page, order }, change }: 
         </Button>
       </Group>
       {!data ? (
-        error ? (
-          <Failed error={error} retry={() => refetch()} />
-        ) : (
-          <Loading rows={12} height={36} />
-        )
+        <LoadingOrFailed error={error} retry={() => refetch()} rows={12} height={36} />
       ) : (
         <>
           <Rows rows={data.settlementReportDetail.items.map(toDetailRow)} />

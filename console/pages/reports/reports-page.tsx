@@ -10,7 +10,7 @@ import { Download } from '../../components/download.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, Loading, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -74,7 +74,7 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
     variables: { input: { entityId, date: { from, to } } },
     requestPolicy: 'network-only',
   });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={8} height={36} />;
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch()} rows={8} height={36} />;
   const { items } = data.settlementReport;
   const rows = toSummaryRows(items);
   if (rows.length === 0) {

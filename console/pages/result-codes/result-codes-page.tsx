@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import type { ResultOf } from '../../client/graphql.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
@@ -31,10 +31,8 @@ export function ResultCodesPage() {
       <PageHeader title={messages.title} />
       {data ? (
         <Codes codes={listCodes(data)} />
-      ) : error ? (
-        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <Loading rows={12} height={48} />
+        <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={12} height={48} />
       )}
     </>
   );

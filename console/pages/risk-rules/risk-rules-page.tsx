@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import type { Icon } from '../../components/page-icon.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { Coverage } from './coverage.tsx';
@@ -73,7 +73,7 @@ function Rules({ entityId }: { readonly entityId: string }) {
   const rules = nodesOf(data?.riskRules);
   const opened = rules.find(({ id }) => id === params.rule);
   const isOpen = opened !== undefined || (params.rule === newId && data !== undefined);
-  if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={10} height={40} />;
+  if (!data) return <LoadingOrFailed error={error} retry={reload} rows={10} height={40} />;
   return (
     <>
       <Coverage entityId={entityId} rules={rules} channels={nodesOf(data.entities)} />

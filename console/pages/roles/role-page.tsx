@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { type CustomRole, createRoleDocument, type RoleEntity, rolesDocument, updateRoleDocument } from './documents.ts';
@@ -39,7 +39,7 @@ function NewRole() {
   const { entityId } = useViewer();
   const [{ from }] = useSearchParams();
   const { data, error, again } = useRoles();
-  if (!data) return error ? <Failed error={error} retry={again} /> : <Loading rows={8} height={44} />;
+  if (!data) return <LoadingOrFailed error={error} retry={again} rows={8} height={44} />;
   const built = data.builtInRoles.find(({ role }) => role === from);
   const custom = nodesOf(data.customRoles).find(({ id }) => id === from);
   const source = built ?? custom;
@@ -56,7 +56,7 @@ function ExistingRole() {
   const messages = useRolesMessages();
   const { id } = useParams({ strict: false });
   const { data, error, again } = useRoles();
-  if (!data) return error ? <Failed error={error} retry={again} /> : <Loading rows={8} height={44} />;
+  if (!data) return <LoadingOrFailed error={error} retry={again} rows={8} height={44} />;
   const role = nodesOf(data.customRoles).find((candidate) => candidate.id === id);
   if (!role) {
     return (

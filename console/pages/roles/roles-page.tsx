@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { type BuiltInRole, type CustomRole, type RoleMember, rolesDocument } from './documents.ts';
@@ -82,10 +82,8 @@ function Roles() {
           rows={[...nodesOf(data.customRoles).map(toCustom), ...data.builtInRoles.map(toBuiltIn)]}
           retire={mayMake ? retire : undefined}
         />
-      ) : error ? (
-        <Failed error={error} retry={again} />
       ) : (
-        <Loading rows={6} height={52} />
+        <LoadingOrFailed error={error} retry={again} rows={6} height={52} />
       )}
       {retiring && (
         <RetireRole

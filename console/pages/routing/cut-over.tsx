@@ -1,6 +1,5 @@
 /** How far channels have moved from one connector to another. Shown where a channel has more than one. */
-import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from 'urql';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
@@ -10,31 +9,20 @@ import { type ChannelCutOver, cutOverDocument } from './documents.ts';
 import styles from './routing.module.css';
 import { useRoutingMessages } from './routing-messages.ts';
 import { shareOf } from './routing-view.ts';
+import { useRecentDays } from './use-recent-days.tsx';
 
 const periods = [1, 7, 31] as const;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 export function CutOver({ entityId, now }: { readonly entityId: string; readonly now: number }) {
   const messages = useRoutingMessages();
-  const [days, setDays] = useState<number>(periods[1]);
-  // The next whole hour: for so long the same question is answered from the cache.
-  const to = Math.ceil((now + 1) / hourMs) * hourMs;
-  const filter = { entityId, from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
+  const [period, choice] = useRecentDays(now, periods);
+  const filter = { entityId, ...period };
   const [{ data, error }] = useQuery({ query: cutOverDocument, variables: { filter } });
   const report = data?.cutOver;
   if (error) return <FailedNote error={error} />;
   if (!report || report.channels.length === 0) return null;
   return (
     <Section title={messages.cutOver} hint={messages.cutOverHint} mb="md">
-      <Group mb="sm">
-        <NativeSelect
-          label={messages.period}
-          data={periods.map((count) => ({ value: String(count), label: messages.days(count) }))}
-          value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
-        />
-      </Group>
+      {choice}
       <Stack gap="md">
         {report.channels.map((each) => (
           <Shares key={each.channel.id} channel={each} />

@@ -1,6 +1,5 @@
 /** Approval, cost and latency by connector, brand and country, with files of them. */
-import { Group, NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
@@ -11,30 +10,19 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { type Figures, reportDocument } from './documents.ts';
 import { useRoutingMessages } from './routing-messages.ts';
 import { shareOf } from './routing-view.ts';
+import { useRecentDays } from './use-recent-days.tsx';
 
 const periods = [7, 30, 90] as const;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 export function ConnectorFigures({ entityId, now }: { readonly entityId: string; readonly now: number }) {
   const messages = useRoutingMessages();
-  const [days, setDays] = useState<number>(periods[1]);
-  // The next whole hour: for so long the same question is answered from the cache.
-  const to = Math.ceil((now + 1) / hourMs) * hourMs;
-  const filter = { entityId, from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
+  const [period, choice] = useRecentDays(now, periods);
+  const filter = { entityId, ...period };
   const [{ data, error }] = useQuery({ query: reportDocument, variables: { filter } });
   const columns = useColumns();
   const report = data?.connectorReport;
   return (
     <Section title={messages.figures} hint={messages.figuresHint} aside={<ListDownload list="connectorFigures" filter={filter} />}>
-      <Group mb="sm">
-        <NativeSelect
-          label={messages.period}
-          data={periods.map((count) => ({ value: String(count), label: messages.days(count) }))}
-          value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
-        />
-      </Group>
+      {choice}
       {error && <FailedNote error={error} />}
       {!report && !error && <Loading rows={4} height={36} />}
       {report && report.rows.length === 0 && <Text size="sm">{messages.noFigures}</Text>}

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { ConnectorStates } from './connector-states.tsx';
@@ -43,7 +43,7 @@ function RoutingOf({ entityId }: { readonly entityId: string }) {
   const { latest } = useEntityTimes(entityId);
   const [{ data, error }, refetch] = useQuery({ query: routingDocument, variables: { entityId }, requestPolicy: 'cache-and-network' });
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
-  if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={10} height={40} />;
+  if (!data) return <LoadingOrFailed error={error} retry={reload} rows={10} height={40} />;
   const { routing } = data;
   return (
     <>

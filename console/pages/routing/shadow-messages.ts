@@ -4,7 +4,6 @@ export const useShadowMessages = createMessages({
   en: {
     title: 'Shadow',
     hint: 'Requests are repeated at a test system after their answers have gone out, with test cards and without anything of the shopper. Payments are not touched by it.',
-    days: (count: number) => (count === 1 ? 'Last day' : `Last ${count} days`),
     at: (address: string) => `Test system: ${address}`,
     hold: 'Hold',
     release: 'Release',
@@ -51,7 +50,6 @@ export const useShadowMessages = createMessages({
   de: {
     title: 'Schatten',
     hint: 'Anfragen werden an einem Testsystem wiederholt, nachdem ihre Antworten hinausgegangen sind: mit Testkarten und ohne Angaben zum Käufer. Zahlungen bleiben davon unberührt.',
-    days: (count: number) => (count === 1 ? 'Letzter Tag' : `Letzte ${count} Tage`),
     at: (address: string) => `Testsystem: ${address}`,
     hold: 'Anhalten',
     release: 'Freigeben',

@@ -1,5 +1,5 @@
 /** How the answers of a channel's test system differ from ours. Shown where a channel has one. */
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,31 +13,22 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { holdShadowDocument, releaseShadowDocument, type ShadowReport, shadowDocument } from './documents.ts';
 import styles from './routing.module.css';
 import { useShadowMessages } from './shadow-messages.ts';
+import { useRecentDays } from './use-recent-days.tsx';
 
 const periods = [1, 7, 31, 90] as const;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 export function Shadow({ entityId }: { readonly entityId: string }) {
   const messages = useShadowMessages();
-  const [days, setDays] = useState<number>(periods[1]);
-  // Repeats are made in real time. The next whole hour: for so long the same question is answered from the cache.
-  const [to] = useState(() => Math.ceil((Date.now() + 1) / hourMs) * hourMs);
-  const filter = { entityId, from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
+  // Repeats are made in real time.
+  const [now] = useState(Date.now);
+  const [period, choice] = useRecentDays(now, periods);
+  const filter = { entityId, ...period };
   const [{ data, error }, refetch] = useQuery({ query: shadowDocument, variables: { filter }, requestPolicy: 'cache-and-network' });
   const reports = data?.shadowReports;
   if (error) return <FailedNote error={error} />;
   if (!reports || reports.length === 0) return null;
   return (
     <Section title={messages.title} hint={messages.hint} mb="md">
-      <Group mb="sm">
-        <NativeSelect
-          label={messages.period}
-          data={periods.map((count) => ({ value: String(count), label: messages.days(count) }))}
-          value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
-        />
-      </Group>
+      {choice}
       <Stack gap="lg">
         {reports.map((report) => (
           <Report key={report.channel.id} report={report} changed={() => refetch({ requestPolicy: 'network-only' })} />

@@ -8,7 +8,7 @@ import { useEntityNames } from '../../components/entity-select.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
+import { FailedNote, LoadingOrFailed, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -55,7 +55,7 @@ function Body({ id, mayChange, close, changed }: ReportDrawerProps & { readonly 
   const schedule = data?.reportSchedule;
   const isWaiting = schedule?.runs.some(({ status }) => status === 'WAITING' || status === 'MAKING') ?? false;
   useVisibleInterval(reload, readAgainMs, !isWaiting);
-  if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={6} />;
+  if (!data) return <LoadingOrFailed error={error} retry={reload} rows={6} />;
   if (!schedule) return <NotFound isPart />;
   return (
     <Stack gap="lg">

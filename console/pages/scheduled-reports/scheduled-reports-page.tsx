@@ -10,7 +10,7 @@ import { useEntityNames, useSelectableEntities } from '../../components/entity-s
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -81,11 +81,7 @@ export function ScheduledReportsPage() {
       <Quiet mb="sm">{may ? messages.lead : messages.denied}</Quiet>
       {may &&
         (!data ? (
-          error ? (
-            <Failed error={error} retry={reload} />
-          ) : (
-            <Loading rows={5} height={44} />
-          )
+          <LoadingOrFailed error={error} retry={reload} rows={5} height={44} />
         ) : schedules.length === 0 ? (
           <Paper withBorder>
             <Empty icon={IconFileTime} title={messages.empty} hint={mayChange ? messages.emptyHint : messages.emptyReadHint} />

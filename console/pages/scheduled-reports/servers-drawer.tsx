@@ -8,7 +8,7 @@ import { EntitySelect, useEntityNames, useSelectableEntities } from '../../compo
 import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { isOverMerchants } from './report-view.ts';
@@ -31,7 +31,7 @@ function Servers() {
   const [{ data, error }, refetch] = useQuery({ query: serversDocument, requestPolicy: 'cache-and-network' });
   const [isAdding, setAdding] = useState(false);
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
-  if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={4} />;
+  if (!data) return <LoadingOrFailed error={error} retry={reload} rows={4} />;
   const servers = nodesOf(data.fileDestinations);
   return (
     <Stack gap="lg">

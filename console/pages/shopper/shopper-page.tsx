@@ -12,7 +12,7 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -52,8 +52,8 @@ export function ShopperPage() {
       </TimeOf>
     );
   }
-  if (error) return <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />;
-  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  return <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
 }
 
 function Body({ shopper }: { readonly shopper: ShopperView }) {

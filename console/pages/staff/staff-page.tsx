@@ -9,7 +9,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { AccessConfirmation } from './access-confirmation.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -52,10 +52,8 @@ function Staff() {
       />
       {data ? (
         <StaffTable members={nodesOf(data.staffMembers)} start={mayChange ? (task, member) => setAbout({ task, member }) : undefined} />
-      ) : error ? (
-        <Failed error={error} retry={again} />
       ) : (
-        <Loading rows={5} height={52} />
+        <LoadingOrFailed error={error} retry={again} rows={5} height={52} />
       )}
       <Dialog opened={isInviting} onClose={() => setInviting(false)} title={messages.inviteTitle} closeOnClickOutside={false}>
         <InviteForm close={() => setInviting(false)} changed={again} />

@@ -12,7 +12,7 @@ import { useEntityNames } from '../../components/entity-select.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useClock } from '../../hooks/use-clock.ts';
@@ -78,10 +78,8 @@ function Tokens() {
             <Switch label={messages.showEnded} checked={showsEnded} onChange={(event) => setShowsEnded(event.currentTarget.checked)} />
           )}
         </Stack>
-      ) : error ? (
-        <Failed error={error} retry={reload} />
       ) : (
-        <Loading rows={5} height={48} />
+        <LoadingOrFailed error={error} retry={reload} rows={5} height={48} />
       )}
       <CreateToken opened={about?.task === 'create'} offered={offered} close={close} issued={issued} />
       {about?.task === 'rotate' && <RotateToken token={about.token} close={close} issued={issued} />}

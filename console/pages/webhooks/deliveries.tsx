@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { getErrorMessage } from '../../components/error-message.ts';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useChosen, useRowSelection } from '../../hooks/row-selection.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -156,7 +156,7 @@ function NoDeliveries({
   readonly filter: DeliveriesFilter;
 }) {
   const messages = useDeliveryMessages();
-  if (!rows) return error ? <Failed error={error} retry={look} /> : <Loading rows={6} height={40} />;
+  if (!rows) return <LoadingOrFailed error={error} retry={look} rows={6} height={40} />;
   return hasFilters(filter) ? (
     <Empty title={messages.nothing} hint={messages.nothingHint} />
   ) : (

@@ -9,7 +9,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { webhookEntitiesDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
@@ -35,10 +35,8 @@ function NewWebhook() {
       <Quiet mb="md">{messages.lead}</Quiet>
       {data ? (
         <WebhookEditor entities={nodesOf(data.entities)} onClose={() => void navigate({ to: '/webhooks' })} onSaved={saved} />
-      ) : error ? (
-        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <Loading rows={8} height={52} />
+        <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={8} height={52} />
       )}
       <SecretDialog
         made={made}

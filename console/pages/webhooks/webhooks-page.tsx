@@ -7,7 +7,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, type Failed, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { findNeighbour } from './deliveries-view.ts';
 import { DisconnectedNote } from './disconnected-note.tsx';
@@ -66,7 +66,7 @@ interface ContentProps extends Omit<React.ComponentProps<typeof WebhookRows>, 'r
 
 function Content({ rows, error, retry, create, ...shown }: ContentProps) {
   const messages = useWebhookMessages();
-  if (!rows) return error ? <Failed error={error} retry={retry} /> : <Loading rows={6} height={52} />;
+  if (!rows) return <LoadingOrFailed error={error} retry={retry} rows={6} height={52} />;
   if (rows.length > 0) return <WebhookRows rows={rows} {...shown} />;
   return (
     <Empty title={messages.empty} hint={messages.emptyHint}>

@@ -4,7 +4,7 @@ import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { MoneyFacts } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
-import { findFailedRefund, isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
+import { findFailedRefund, isOnItsWay, isUnknown, type Member, sumOf } from './family.ts';
 import type { Matter, MatterKind } from './matter.ts';
 import { findReview, type Operation, type Situation, toOperation, toSituation } from './situation.ts';
 
@@ -49,15 +49,14 @@ export type AskedPayment = MoneyFacts & Pick<Payment, 'id' | 'reserved' | 'creat
 
 export interface QuestionFacts {
   readonly payment: AskedPayment;
-  /** The other payments of its tree of references, oldest first. */
-  readonly family: readonly Member[];
+  /** On the payment and on these in turn (`operationsOn`), oldest first. */
+  readonly operations: readonly Member[];
   /** Of the payment and of the operations on it, oldest first. */
   readonly matters: readonly Matter[];
 }
 
 /** One of each kind at most. */
-export function listQuestions({ payment, family, matters }: QuestionFacts): readonly Question[] {
-  const operations = operationsOn(payment.id, family);
+export function listQuestions({ payment, operations, matters }: QuestionFacts): readonly Question[] {
   const known = [...matters, ...newDisputes(matters, operations)];
   const ask = (kind: QuestionKind, matterKind: MatterKind, ofType?: Operation): Question | undefined => {
     const matter = known.find((one) => one.kind === matterKind);

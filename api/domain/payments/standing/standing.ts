@@ -70,7 +70,7 @@ export function computeStanding(given: StandingFacts): Standing {
     onItsWayMinor: sumOf(operations.filter(isOnItsWay)),
   });
   const base = refineSituation(facts);
-  const questions = listQuestions(facts);
+  const questions = listQuestions({ ...facts, operations });
   const { situation, open } = findOpen(facts, base, questions);
   return { situation, open, base, ...handlingOf(situation), amounts: toAmounts(facts, operations), refundable, questions };
 }
