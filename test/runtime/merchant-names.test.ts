@@ -199,8 +199,8 @@ test('a projection that was lost or put back to an earlier time is told every na
 
 const mark: ProjectionMark = { ...beginning({ sequence: 1, eventId: 'x' }), phase: 'events', names: { reached: 0, walk: null } };
 
-/** Three merchants. The first has the name, the projection lacks something of the third. */
-function createPlatform(holders: readonly number[]) {
+/** Three merchants. The first has the name, the projection lacks something of the third. Undefined: it is away. */
+function createPlatform(holders: readonly number[] | undefined) {
   const asked: string[] = [];
   let looks = 0;
   const calls: AcrossCalls = {
@@ -215,7 +215,7 @@ function createPlatform(holders: readonly number[]) {
         place: async () => ({ last: mark, lastNames: 0, nextAt: null }),
       });
     },
-    holders: async () => holders,
+    holders: async () => holders ?? Promise.reject(new Error('away')),
     merchantsBelow: () => [1, 2, 3],
     read: async (number, part, method) => {
       asked.push(`${number} ${part}.${method}`);
@@ -245,6 +245,12 @@ test('what is searched by a name is asked of those who may have it, after one lo
   expect(asked.filter((each) => each.startsWith('1'))).toHaveLength(7);
   expect(asked.filter((each) => each.startsWith('3'))).toHaveLength(7);
   expect(looks()).toBe(1);
+});
+
+test('while the projection is away, each merchant is asked for what is named', async () => {
+  const { store, asked } = createPlatform(undefined);
+  await store.checkouts.page({ entityPath: demoMerchant, merchantTransactionId: 'x' }, { first: 8 });
+  expect(asked).toEqual(['1 checkouts.page', '2 checkouts.page', '3 checkouts.page']);
 });
 
 test('a list that names none is asked of each, deliveries of an event of its merchant, and beginnings of accounts of the projection', async () => {

@@ -183,9 +183,14 @@ async function askedOf({ calls, part, method, values }: Gathered, numbers: reado
     const owner = calls.merchantOf(narrowed.ofId);
     return owner === 0 ? numbers : numbers.filter((number) => number === owner);
   }
-  const { behind } = await calls.look();
-  const holders = new Set(await calls.holders(narrowed).catch(asAway('the projection')));
-  return numbers.filter((number) => behind.has(number) || holders.has(number));
+  try {
+    const { behind } = await calls.look();
+    const holders = new Set(await calls.holders(narrowed));
+    return numbers.filter((number) => behind.has(number) || holders.has(number));
+  } catch {
+    // The projection is away, and nothing of this is in it alone.
+    return numbers;
+  }
 }
 
 async function readAt<Answer>({ calls, part, method, values }: Gathered, number: number): Promise<Answer> {
