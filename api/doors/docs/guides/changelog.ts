@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The timeline of a payment names events as its deliveries and the live page do: “registration created” and “balance updated”. It said “stored account created” and “balances changed” there.',
       'The console keeps a note, and the statement on a chargeback, while somebody types it: another page, a reload or a new sign-in lost it. It says in words that an answer was lost, and that a decision waits for a second person.',
       'In a Durable Object, too, `FAST_PATHS` switches off that payments stay in memory (`cached-payments`): it was always taken there.',
       'A warning of an unknown parameter knows how other languages write structures: `card[number]` and `cart[items][0][name]` are told as `card.number` and `cart.items[0].name`. A websocket without valid credentials is told to send them in `connectionParams`; it was told to send a header.',
