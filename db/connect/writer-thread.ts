@@ -13,8 +13,8 @@ import type { FromWriter, Step, ToWriter, WriteReply, WriteRequest, WriterData }
 const queueRequestsMax = 10_000;
 
 /**
- * What the writer makes lives for one commit; left to itself V8 would spend as much memory on it as on the gateway. Where the process has
- * V8's own flag for it (.run/start.sh), that goes first.
+ * What the writer makes lives for one commit; left to itself V8 would spend as much memory on it as on the gateway. V8's own flag for
+ * it goes first, so main.ts of Node sets that low before threads begin.
  */
 const writerYoungMb = 3;
 

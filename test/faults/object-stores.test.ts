@@ -15,7 +15,7 @@ import { boundMs } from '../support/pace.ts';
 import { ledgerHolds } from './crash-load.ts';
 
 const timeout = boundMs(120_000);
-const within = { timeout: boundMs(10_000), interval: 50 };
+const within = { timeout: boundMs(30_000), interval: 50 };
 const approved = '000.100.110';
 
 let folder: string;

@@ -16,7 +16,7 @@ import { boundMs } from '../support/pace.ts';
 const timeout = boundMs(120_000);
 /** Longer than a merchant's object rests after it wrote. */
 const quietAfterMs = 2_200;
-const within = { timeout: boundMs(5_000), interval: 50 };
+const within = { timeout: boundMs(30_000), interval: 50 };
 
 let folder: string;
 let gateways: ObjectGateways;

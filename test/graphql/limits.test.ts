@@ -1,5 +1,7 @@
 /** Each limit where it begins to count: what stands just within it is served, one more is refused by name. */
+import { type GraphQLNamedType, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
 import {
   aliasesMax,
   complexityMax,
@@ -130,6 +132,19 @@ describe('the cost', () => {
     ['as many nodes as are asked for', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: ['x', 'y', 'z'] }, 4],
   ])('counts %s, both ways', async (_what, query, variables, requested) => {
     expect(await costOf(query, { variables })).toEqual({ requested, maximum: complexityMax });
+  });
+
+  /** In memory altogether. */
+  const uncounted = ['Query.resultCodes'];
+
+  test('of every list grows with its page: one without a complexity costs as much as a single thing', () => {
+    const isList = (type: GraphQLNamedType): boolean => isObjectType(type) && type.getFields().edges !== undefined;
+    const lists = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type))
+      .flatMap((type) => Object.values(type.getFields()).map(({ name, ...field }) => ({ ...field, name: `${type.name}.${name}` })))
+      .filter(({ type }) => isList(getNamedType(type)));
+    expect(lists.length).toBeGreaterThan(50);
+    expect(lists.filter(({ extensions }) => typeof extensions.complexity !== 'function').map(({ name }) => name)).toEqual(uncounted);
   });
 
   test('of a page of 100 payments with tree and timeline of each is served', async () => {

@@ -1,5 +1,5 @@
 /** What a shadow is sent, what it is asked of, and what is kept of its answers. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareAnswers, differencesMax } from '../../api/domain/moving-in/shadow/compare-answers.ts';
 import type { ShadowOffer } from '../../api/domain/moving-in/shadow/shadow-call.ts';
 import { isHarmless, standInFor, toStandIn, toStandInSecrets } from '../../api/domain/moving-in/shadow/stand-in.ts';
@@ -142,8 +142,8 @@ describe('the queue', () => {
     });
     for (let count = 0; count < repeatsWaitingMax + 7; count += 1) queue.offer(offer(`p${count}`));
     queue.offer(offer('another', null, 'other'));
-    await vi.waitFor(() => expect(told.map(([id]) => id)).toContain('another'));
-    await vi.waitFor(() => expect(hanging).toHaveLength(4));
+    await expect.poll(() => told.map(([id]) => id)).toContain('another');
+    await expect.poll(() => hanging).toHaveLength(4);
     expect(told.reduce((all, [, dropped]) => all + dropped, 0)).toBe(7);
     expect(told[0]).toEqual(['p0', 7]);
     while (told.length < repeatsWaitingMax + 1) {
@@ -163,8 +163,8 @@ describe('the queue', () => {
     queue.offer(offer('first'));
     queue.offer(offer('capture', 'first'));
     queue.offer(offer('another'));
-    await vi.waitFor(() => expect(ended).toEqual(['another']));
+    await expect.poll(() => ended).toEqual(['another']);
     first.resolve();
-    await vi.waitFor(() => expect(ended).toEqual(['another', 'first', 'capture']));
+    await expect.poll(() => ended).toEqual(['another', 'first', 'capture']);
   });
 });

@@ -25,7 +25,7 @@ import { runCommand } from '../support/run-command.ts';
 import { root } from '../support/sources.ts';
 
 const timeout = boundMs(180_000);
-const within = { timeout: boundMs(10_000), interval: 50 };
+const within = { timeout: boundMs(30_000), interval: 50 };
 /** Payments under way at any time while a backup is made. */
 const payersCount = 4;
 

@@ -39,7 +39,7 @@ export class ProjectionObject extends DurableObject<Environment> {
 
   /** Called by the platform's object. All parts are made anew, one after the other stays in use until its own turn. */
   async rebuild(): Promise<void> {
-    for (const [number, mark] of this.#marks()) this.#putMark(number, { ...mark, version: 0, names: undefined });
+    for (const [number, { names: _toldAnew, ...mark }] of this.#marks()) this.#putMark(number, { ...mark, version: 0 });
   }
 
   /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. */

@@ -53,7 +53,8 @@ export function toPaymentFacts(payment: ProjectedPayment): PaymentFacts {
 }
 
 function toOrdered(payment: ProjectedPayment): Pick<PaymentFacts, OrderProperty> {
-  const ordered: Partial<Record<OrderProperty, unknown>> = {};
+  // What has no value in some payments cannot be sorted by: it does not type-check here.
+  const ordered: Partial<Record<OrderProperty, bigint | number>> = {};
   for (const property of orderProperties) ordered[property] = payment[property];
   return ordered as Pick<PaymentFacts, OrderProperty>;
 }

@@ -11,6 +11,7 @@ import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -158,14 +159,5 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
     }),
     [messages.risk, settings.risk ? messages.on : messages.off],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Rows isNarrow rows={rows} />;
 }

@@ -1,10 +1,10 @@
 /** That a merchant is on its way to another installation, or has gone there: why its requests are answered with 503 or 421. */
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTruckDelivery } from '@tabler/icons-react';
+import { Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { Entity } from './documents.ts';
-import styles from './entities.module.css';
 import { useEntitiesMessages } from './entities-messages.ts';
 
 type Move = NonNullable<Entity['move']>;
@@ -22,22 +22,14 @@ export function MoveAlert({ state, address, closedAt, movedAt }: Move) {
     <Alert color={isUnderWay ? 'orange' : 'gray'} role="status" title={messages.title[state]} icon={<Icon size={18} />}>
       <Stack gap="xs">
         <Text size="sm">{messages.text[state]}</Text>
-        <dl className={styles.facts}>
-          <dt>{messages.to}</dt>
-          <dd>{address}</dd>
-          <dt>{messages.closed}</dt>
-          <dd>
-            <Timestamp at={closedAt} />
-          </dd>
-          {movedAt !== null && (
-            <>
-              <dt>{messages.moved}</dt>
-              <dd>
-                <Timestamp at={movedAt} />
-              </dd>
-            </>
-          )}
-        </dl>
+        <Rows
+          isNarrow
+          rows={[
+            [messages.to, address],
+            [messages.closed, <Timestamp key="closed" at={closedAt} />],
+            [messages.moved, movedAt !== null && <Timestamp key="moved" at={movedAt} />],
+          ]}
+        />
       </Stack>
     </Alert>
   );

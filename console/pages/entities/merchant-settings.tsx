@@ -1,29 +1,21 @@
 /** Settings of a merchant: rows of the drawer, and fields of its form. */
 import { TextInput } from '@mantine/core';
 import { merchantSettingNames, merchantSettings } from '../../../api/contract/merchant-settings.ts';
+import { Rows } from '../../components/rows.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity } from './documents.ts';
-import styles from './entities.module.css';
 import { useMerchantSettingsMessages } from './merchant-settings-messages.ts';
 import { findMerchantProblems, type MerchantSettingsForm } from './merchant-settings-view.ts';
 
 export function MerchantSettingsFacts({ set }: { readonly set: NonNullable<Entity['merchantSettings']> }) {
   const messages = useMerchantSettingsMessages();
   const { number } = useFormats();
-  return (
-    <dl className={styles.facts}>
-      {merchantSettingNames.map((name) => {
-        const { label, shown, absent } = messages.of[name];
-        const value = set[name];
-        return (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value === null ? absent : shown(number(value))}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const rows = merchantSettingNames.map((name) => {
+    const { label, shown, absent } = messages.of[name];
+    const value = set[name];
+    return [label, value === null ? absent : shown(number(value))] as const;
+  });
+  return <Rows isNarrow rows={rows} />;
 }
 
 interface FieldsProps {

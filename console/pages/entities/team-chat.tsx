@@ -6,13 +6,13 @@ import { useMutation, useQuery } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useDeliveryWords } from '../../messages/delivery-status-messages.ts';
 import { languages } from '../../preferences/languages.ts';
-import styles from './entities.module.css';
 import { deleteTeamChatDocument, type TeamChat, teamChatDocument, testTeamChatDocument } from './team-chat-documents.ts';
 import { TeamChatForm } from './team-chat-form.tsx';
 import { useTeamChatMessages } from './team-chat-messages.ts';
@@ -83,16 +83,15 @@ function Shown({ chat, mayChange, edit, changed }: ShownProps) {
   };
   return (
     <Stack gap="sm">
-      <dl className={styles.facts}>
-        <dt>{messages.address}</dt>
-        <dd>{messages.shown(host, `…${urlEnd}`)}</dd>
-        <dt>{messages.told}</dt>
-        <dd>{kinds.map((kind) => messages.kinds[kind]).join(', ')}</dd>
-        <dt>{messages.language}</dt>
-        <dd>{languages[language === 'DE' ? 'de' : 'en']}</dd>
-        <dt>{messages.sent}</dt>
-        <dd>{sentAt ? <Timestamp at={sentAt} /> : messages.never}</dd>
-      </dl>
+      <Rows
+        isNarrow
+        rows={[
+          [messages.address, messages.shown(host, `…${urlEnd}`)],
+          [messages.told, kinds.map((kind) => messages.kinds[kind]).join(', ')],
+          [messages.language, languages[language === 'DE' ? 'de' : 'en']],
+          [messages.sent, sentAt ? <Timestamp key="sent" at={sentAt} /> : messages.never],
+        ]}
+      />
       {failure && (
         <Alert color="red" title={messages.failed}>
           <Text size="sm">

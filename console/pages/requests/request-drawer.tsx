@@ -9,6 +9,7 @@ import { Id } from '../../components/copy.tsx';
 import { useEntityNames } from '../../components/entity-select.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -76,14 +77,7 @@ function Details({ request }: { readonly request: RequestDetails }) {
       </Text>
       {request.subjectId === null && <Text size="sm">{messages.refused}</Text>}
       {request.problems.length > 0 && <Problems problems={request.problems} />}
-      <dl className={styles.facts}>
-        {rows.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows isNarrow rows={rows} />
       <Group>
         {request.subjectId !== null && <SubjectLink kind={request.subjectKind} id={request.subjectId} />}
         {offersReplay && !replays && (

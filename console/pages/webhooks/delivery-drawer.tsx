@@ -8,6 +8,7 @@ import type { Json } from '../../client/graphql.ts';
 import { Id } from '../../components/copy.tsx';
 import { DeliveryBadge } from '../../components/delivery-badges.tsx';
 import { JsonView } from '../../components/json-view.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -18,7 +19,6 @@ import { Attempts } from './attempts.tsx';
 import { SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
-import styles from './webhooks.module.css';
 
 const pendingMs = 5_000;
 
@@ -91,36 +91,16 @@ function DeliveryDetails({ delivery, close, again, resending }: DeliveryDetailsP
           </Button>
         )}
       </Group>
-      <dl className={styles.facts}>
-        <dt>Id</dt>
-        <dd>
-          <Id value={id} what={messages.id} />
-        </dd>
-        <dt>{messages.subject}</dt>
-        <dd>
-          <SubjectLink row={delivery} />
-        </dd>
-        <dt>{messages.made}</dt>
-        <dd>
-          <Timestamp at={createdAt} />
-        </dd>
-        {deliveredAt && (
-          <>
-            <dt>{messages.taken}</dt>
-            <dd>
-              <Timestamp at={deliveredAt} />
-            </dd>
-          </>
-        )}
-        {nextAttemptAt && (
-          <>
-            <dt>{messages.next}</dt>
-            <dd>
-              <Timestamp at={nextAttemptAt} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Rows
+        isNarrow
+        rows={[
+          ['Id', <Id key="id" value={id} what={messages.id} />],
+          [messages.subject, <SubjectLink key="subject" row={delivery} />],
+          [messages.made, <Timestamp key="made" at={createdAt} />],
+          [messages.taken, deliveredAt && <Timestamp key="taken" at={deliveredAt} />],
+          [messages.next, nextAttemptAt && <Timestamp key="next" at={nextAttemptAt} />],
+        ]}
+      />
       <Group>
         <Button
           size="xs"

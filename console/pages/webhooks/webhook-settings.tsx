@@ -3,6 +3,7 @@ import { Button, Code, Group, Stack } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Copy, Id } from '../../components/copy.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -28,7 +29,7 @@ export function WebhookSettings({ opened, onClose, subscription, entities, act }
   return (
     <SideDrawer opened={opened} onClose={onClose} title={messages.settings}>
       <Stack>
-        <Facts rows={useSettingsRows(subscription, entities)} />
+        <Rows isNarrow rows={useSettingsRows(subscription, entities)} />
         {act && (
           <Group className={styles.buttons}>
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => act('edit')}>
@@ -73,23 +74,4 @@ function useSettingsRows(subscription: Subscription, entities: readonly Entity[]
     [messages.createdAt, <Timestamp key="created" at={subscription.createdAt} />],
     [messages.updatedAt, <Timestamp key="updated" at={subscription.updatedAt} />],
   ];
-}
-
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <FactRow key={name} name={name} value={value} />
-      ))}
-    </dl>
-  );
-}
-
-function FactRow({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  );
 }

@@ -27,10 +27,14 @@ export function listRootFields(schema: GraphQLSchema, kind: RootKind): readonly 
 }
 
 export function listTypes(schema: GraphQLSchema): readonly GraphQLNamedType[] {
-  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return Object.values(schema.getTypeMap())
-    .filter((type) => !type.name.startsWith('__') && !roots.includes(type))
+    .filter((type) => hasPage(schema, type))
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function hasPage(schema: GraphQLSchema, type: GraphQLNamedType): boolean {
+  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return !type.name.startsWith('__') && !roots.includes(type);
 }
 
 export function describeGraphql(schema: GraphQLSchema): Page {
@@ -101,8 +105,8 @@ export function describeTypes(schema: GraphQLSchema): Page {
 
 /** Undefined where the schema has no such type. */
 export function describeType(schema: GraphQLSchema, name: string): Page | undefined {
-  const type = listTypes(schema).find((each) => each.name === name);
-  if (!type) return undefined;
+  const type = schema.getType(name);
+  if (!type || !hasPage(schema, type)) return undefined;
   const users = listUsers(schema, name);
   const used =
     users.length === 0
@@ -161,26 +165,42 @@ function renderType(type: unknown): string {
 
 const specified = new Set(['String', 'Int', 'Float', 'Boolean']);
 
-function listUsers(schema: GraphQLSchema, name: string): readonly { readonly label: string; readonly path: string }[] {
-  const roots = (Object.keys(rootKinds) as RootKind[]).flatMap((kind) =>
-    listRootFields(schema, kind)
-      .filter((field) => uses(field, name))
-      .map((field) => ({ label: field.name, path: `/docs/graphql/${kind}#${field.name}` })),
-  );
-  const types = listTypes(schema)
-    .filter((type) => isObjectType(type) || isInputObjectType(type))
-    .filter((type) => Object.values(type.getFields()).some((field) => uses(field, name)))
-    .map((type) => ({ label: type.name, path: `/docs/graphql/${type.name}` }));
-  return [...roots, ...types].slice(0, usersMax);
+interface User {
+  readonly label: string;
+  readonly path: string;
 }
 
 /** Money and ids are used everywhere. */
 const usersMax = 30;
 
-function uses(field: Field | Input, name: string): boolean {
+/** By the name of what they use: made once of each schema, because a walk over all of it for each type's page took most of the pages' time. */
+const usersOfSchemas = new WeakMap<GraphQLSchema, ReadonlyMap<string, readonly User[]>>();
+
+function listUsers(schema: GraphQLSchema, name: string): readonly User[] {
+  const users = usersOfSchemas.get(schema) ?? indexUsers(schema);
+  usersOfSchemas.set(schema, users);
+  return users.get(name)?.slice(0, usersMax) ?? [];
+}
+
+/** Root fields come before types. */
+function indexUsers(schema: GraphQLSchema): ReadonlyMap<string, readonly User[]> {
+  const users = new Map<string, User[]>();
+  const add = (user: User, fields: readonly (Field | Input)[]): void => {
+    for (const name of new Set(fields.flatMap(listUsed))) users.set(name, [...(users.get(name) ?? []), user]);
+  };
+  for (const kind of Object.keys(rootKinds) as RootKind[])
+    for (const field of listRootFields(schema, kind)) add({ label: field.name, path: `/docs/graphql/${kind}#${field.name}` }, [field]);
+  for (const type of listTypes(schema))
+    if (isObjectType(type) || isInputObjectType(type))
+      add({ label: type.name, path: `/docs/graphql/${type.name}` }, Object.values<Field | Input>(type.getFields()));
+  return users;
+}
+
+/** Names of types. */
+function listUsed(field: Field | Input): readonly string[] {
   const named = getNamedType(field.type);
-  const inArguments = 'args' in field && field.args.some((argument) => getNamedType(argument.type).name === name);
-  return inArguments || (named.name === name && !isSpecifiedScalarType(named));
+  const inArguments = 'args' in field ? field.args.map((argument) => getNamedType(argument.type).name) : [];
+  return isSpecifiedScalarType(named) ? inArguments : [...inArguments, named.name];
 }
 
 function renderDescription(text: string): string {
