@@ -138,11 +138,11 @@ async function find(staff: GraphqlCaller, text: string): Promise<readonly string
   return search.groups.flatMap(({ kind, hits }) => (kind === 'PAYMENT' ? hits.map(({ id }) => id) : []));
 }
 
-/** On a file that has the merchants. */
-async function openFile(file: string): Promise<NodeGateway> {
+/** On a file that has the merchants. `tickEveryMs`: as a process has it where absent; null while payments are made, nothing is done then when its time comes. */
+async function openFile(file: string, tickEveryMs?: null): Promise<NodeGateway> {
   const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${file}`, RATE_LIMIT: 'off', VAULT_KEYS: vaultKeys });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
-  return startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
+  return startNodeGateway(parsed.settings, quiet, { tickEveryMs });
 }
 
 /** Says how long each part took, where somebody measures. */
@@ -160,9 +160,9 @@ test('lists every payment of every merchant once, newest first, and finds one of
   const stage = createStages();
   const file = join(folder, 'file', 'gateway.db');
   mkdirSync(join(folder, 'file'));
-  await (await openFile(file)).stop();
+  await (await openFile(file, null)).stop();
   addMerchants(file);
-  const first = await openFile(file);
+  const first = await openFile(file, null);
   const { token } = await createTokenAt(await signInAdministrator(first.url), sandbox.psp, ['PAYMENTS_READ', 'PAYMENTS_WRITE']);
   const count = merchants * payments;
   const paid = [
@@ -226,6 +226,7 @@ async function compareWithFile(
   { file, pid }: { readonly file: string; readonly pid: number },
   stage: (name: string) => void,
 ): Promise<void> {
+  // With all that a process does by itself: without it, each list took a step of what was behind, at 64 merchants with 1,000 payments 117 ms.
   const gateway = await openFile(file);
   const ofFile = await signInAdministrator(gateway.url);
   await expect.poll(async () => (await readPage(ofFile, null)).isCurrent, { ...within, timeout }).toBe(true);
