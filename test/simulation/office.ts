@@ -224,7 +224,10 @@ export const operations = {
     const payments = [...ticked].flatMap((row) => (row ? [{ id: String(row[0]), version: Number(row[1]) }] : []));
     if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation, payments, key } });
   },
-  /** A run from its beginning to its end: another one approves it, and meanwhile a payment may change or the disk say no. */
+  /**
+   * A run from its beginning to its end: another one approves it, and meanwhile a payment may change or the disk say no. Who is eager goes on
+   * before that, and approves it themselves.
+   */
   async wholeRun(world: World, role: 'FINANCE' | 'ADMIN', { key, count, windows, isEager, isChanged, disk }: WholeRun): Promise<void> {
     const { turns, trouble, reader } = world;
     const calm = { bank: 0, receivers: trouble.receivers, disk: 0 };
@@ -241,7 +244,12 @@ export const operations = {
     const run = reader.readFirst('SELECT id FROM bulk_runs WHERE idempotency_key = ?', [key]);
     if (run) {
       const id = String(run[0]);
-      if (isEager) goOnWith(world, { id, role, windows });
+      if (isEager) {
+        goOnWith(world, { id, role, windows });
+        await turns.takeAll();
+        goOnWith(world, { id, role, windows, document: 'approveBulkRun', isRefused: true });
+        await turns.takeAll();
+      }
       byStaff(world, { role: role === 'ADMIN' ? 'FINANCE' : 'ADMIN', document: 'approveBulkRun', variables: { id } });
       await turns.takeAll();
       world.trouble = { ...calm, disk };
