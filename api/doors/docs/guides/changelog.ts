@@ -8,6 +8,8 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console’s queue of exceptions shows a colleague’s decision within a second, and the confirmation of a match names the order, not an id. That of a reversal says what becomes of money that was taken: it said “not taken” of all.',
+      'Objects: lists and search over merchants ask only the merchants that may have what is named, or have written lately. The first payment after a list was read may wait for one call to the platform’s object: six seconds at most where that does not answer.',
       'The timeline of a payment names events as its deliveries and the live page do: “registration created” and “balance updated”. It said “stored account created” and “balances changed” there.',
       'The console keeps a note, and the statement on a chargeback, while somebody types it: another page, a reload or a new sign-in lost it. It says in words that an answer was lost, and that a decision waits for a second person.',
       'In a Durable Object, too, `FAST_PATHS` switches off that payments stay in memory (`cached-payments`): it was always taken there.',
