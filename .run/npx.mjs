@@ -10,9 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const major = 24;
 const flags = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--no-parallel-scavenge',
-  '--heap-growing-percent=20',
   '--initial-old-space-size=160',
   '--expose-gc',
 ];
