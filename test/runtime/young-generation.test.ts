@@ -34,3 +34,13 @@ test('the main thread has the young generation of the command, and other threads
   expect(ofThread).toBeLessThanOrEqual(3);
   expect(ofMain).toBeGreaterThan(Number(mebibytes));
 });
+
+test('every way to start the gateway has the same flags of V8', () => {
+  const flagsIn = (path: string): readonly string[] => [
+    ...new Set(read(path).match(/--(?:max-semi|no-parallel|initial-old|heap-|expose-gc)[\w=-]*/g) ?? []),
+  ];
+  const ofStart = flagsIn('.run/start.sh');
+  expect(ofStart).toHaveLength(4);
+  for (const other of ['.run/npx.mjs', '.deploy/Dockerfile', '.deploy/payment-gateway.service', 'api/runtime/README.md'])
+    expect(flagsIn(other).toSorted(), other).toEqual(ofStart.toSorted());
+});
