@@ -9,7 +9,7 @@ function createBoth() {
   let now = 1_000_000;
   const values = new Map<string, unknown>();
   const waiting: { readonly at: number; readonly resolve: () => void }[] = [];
-  const platform = createQuietMerchants(() => now);
+  const platform = createQuietMerchants<MerchantPlace>(() => now);
   let endThere = async (id: number): Promise<void> => platform.end(1, id);
   const start = (): Quiet =>
     createQuiet({

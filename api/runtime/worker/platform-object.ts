@@ -78,7 +78,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #moved: MovedIds;
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
-  readonly #quiet = createQuietMerchants(() => Date.now());
+  readonly #quiet = createQuietMerchants<MerchantPlace>(() => Date.now());
   #telling: Promise<void> | undefined;
   #own: Store | undefined;
   #failures = 0;

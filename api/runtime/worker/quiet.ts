@@ -3,7 +3,6 @@
  * there. As long as it holds, a list needs not ask the merchant where its log ends (decision: quiet-merchants). Both sides count
  * the time by themselves, the platform from its question on, the merchant from its answer on, so that no clock need agree with another.
  */
-import type { MerchantPlace } from './projection-outbox.ts';
 
 export interface Promised {
   /** Goes up with each promise of a merchant. */
@@ -95,21 +94,26 @@ export function createQuiet({ notes, endThere, now, sleep }: QuietOptions): Quie
   };
 }
 
-export interface QuietMerchants {
+/** Where a merchant's log ends, with what it promised. */
+interface Answered {
+  readonly quiet?: Promised | undefined;
+}
+
+export interface QuietMerchants<Place extends Answered> {
   /** Where the log of a quiet merchant ends; undefined where it must be asked. */
-  find(number: number): MerchantPlace | undefined;
+  find(number: number): Place | undefined;
   /** Whether to ask it again before its promise ends, so that nobody waits for it: true once of each promise. */
   isAging(number: number): boolean;
   /** What the merchant answered to a question of that time. */
-  note(number: number, askedAt: number, place: MerchantPlace): void;
+  note(number: number, askedAt: number, place: Place): void;
   /** The merchant takes promises up to that one back. */
   end(number: number, id: number): void;
   /** Stores were put in the place of others. */
   endAll(): void;
 }
 
-export function createQuietMerchants(now: () => number): QuietMerchants {
-  const known = new Map<number, { readonly place: MerchantPlace; readonly agesAt: number; readonly until: number; isAsked: boolean }>();
+export function createQuietMerchants<Place extends Answered>(now: () => number): QuietMerchants<Place> {
+  const known = new Map<number, { readonly place: Place; readonly agesAt: number; readonly until: number; isAsked: boolean }>();
   /** An answer may be overtaken by what takes it back. */
   const ended = new Map<number, number>();
   let endedAllAt = 0;
