@@ -67,6 +67,13 @@ describe('a day that has passed', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('books whole yen: a refund of 500 JPY costs nothing, a charge of 925 JPY 14', async () => {
+    const debit = await gateway.pay('925.00', undefined, { currency: 'JPY' });
+    await gateway.refer(debit, 'RF', '500.00', { currency: 'JPY' });
+    await gateway.passDay();
+    expect((await gateway.records()).map(({ settlementFeeMinor }) => settlementFeeMinor)).toEqual([1_400n, 0n]);
+  });
+
   test('settles in another currency, which the ledger exchanges', async () => {
     const debit = await gateway.pay('100.00', 'currency:USD');
     await gateway.passDay();

@@ -27,6 +27,7 @@ describe('a request as servers of fetch objects hand it over', () => {
     ['https://pay.example/console/../healthz?a', 'pay.example', '/healthz', 'a', true],
     ['https://pay.example/a%20b/?q={"a b"}', 'pay.example', '/a%20b/', 'q={%22a%20b%22}', true],
     ['https://pay.example//v1//payments/8a?x', 'pay.example', '/v1/payments/8a', 'x', true],
+    ['https://pay.example/graphql/?query={a}', 'pay.example', '/graphql', 'query={a}', true],
     ['https://pay.example//console', 'pay.example', '//console', '', true],
     ['https://pay.example/a?x#fragment', 'pay.example', '/a', 'x', true],
   ])('has the parts of %s', (url, host, path, query, isEncrypted) => {

@@ -1,4 +1,5 @@
 /** The lines that the sandbox's clearing institute writes for a day. Pure. */
+import { findDecimals } from '../../../contract/currency-decimals.ts';
 import type { Entity } from '../../../foundation/entities/entity.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Payment } from '../../payments/payment.ts';
@@ -72,7 +73,7 @@ function createSettledLine(channel: Entity, day: string, movement: Movement, pay
   const amountMinor = asked.wrongMinor ?? (open < 0n ? -open : open);
   const settlementCurrency = asked.currency ?? currency;
   const rate = settlementCurrency === currency ? 100n : (rates[`${currency} ${settlementCurrency}`] ?? 100n);
-  const settlementAmountMinor = roundedShare(amountMinor, rate, 100n);
+  const settlementAmountMinor = rate === 100n ? amountMinor : toWhole(settlementCurrency, roundedShare(amountMinor, rate, 100n));
   const isCharge = open > 0n;
   return {
     ...createBlank(channel, day),
@@ -86,7 +87,7 @@ function createSettledLine(channel: Entity, day: string, movement: Movement, pay
     settlementCurrency,
     settlementFeeMinor: asked.failed
       ? null
-      : itemFeeMinor + (isCharge ? roundedShare(settlementAmountMinor, chargeFeePerMille, 1_000n) : 0n),
+      : toWhole(settlementCurrency, itemFeeMinor + (isCharge ? roundedShare(settlementAmountMinor, chargeFeePerMille, 1_000n) : 0n)),
     settlementFxRate: `${rate / 100n}.${(rate % 100n).toString().padStart(2, '0')}`,
     settlementStatus: asked.failed ? 'FAILED' : 'SUCCESS',
     ...(asked.failed ? { reasonDescription: 'rejected by the card scheme' } : {}),
@@ -164,6 +165,11 @@ function toTransactionType({ type }: Movement): RecordFields['transactionType'] 
 /** Half up. */
 function roundedShare(amountMinor: bigint, part: bigint, whole: bigint): bigint {
   return (amountMinor * part * 2n + whole) / (whole * 2n);
+}
+
+/** No institute books half a yen. */
+function toWhole(currency: string, amountMinor: bigint): bigint {
+  return findDecimals(currency) === 0 ? roundedShare(amountMinor, 1n, 100n) * 100n : amountMinor;
 }
 
 function readReason({ answer }: Payment): string {
