@@ -1,7 +1,7 @@
 /** What `npm run bench` is asked for: one of its measurements, or all. */
 import { readArguments } from '../../.run/arguments.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects | --portable | --deno | --fast-paths]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects | --waking | --portable | --deno | --fast-paths]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -17,6 +17,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
   --facade only: a payment through this gateway in front of another one, beside the same payment sent there directly, at 50 ms
   --objects only: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL; trust the CPU of a payment
+  --waking only: CPU and memory of an object that wakes in a Worker that runs
   --portable only: CPU of requests through the Worker's composition and through Node's, in this process, by turns; it holds on a busy machine
   --deno   only: payments and reads on Deno, beside Node
   --fast-paths only: what each way that only hastens brings, of the same gateway without it (FAST_PATHS)
@@ -40,6 +41,7 @@ export const given = readArguments(help, {
   fairness: { type: 'boolean' },
   facade: { type: 'boolean' },
   objects: { type: 'boolean' },
+  waking: { type: 'boolean' },
   portable: { type: 'boolean' },
   deno: { type: 'boolean' },
   'fast-paths': { type: 'boolean' },

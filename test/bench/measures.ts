@@ -29,6 +29,7 @@ import { measureSlowDisk, slowDiskRatioMin } from './slow-disk.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
+import { measureWaking, wakingLine } from './waking.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
@@ -45,6 +46,7 @@ else if (given.peers) await benchPeers();
 else if (given.fairness) await benchFairness();
 else if (given.facade) await benchFacade();
 else if (given.objects) await benchObjects();
+else if (given.waking) await benchWaking();
 else if (given.portable) await benchPortable();
 else if (given.deno) await benchDeno();
 else if (given['fast-paths']) await benchFastPaths();
@@ -82,6 +84,14 @@ async function benchInProcess(): Promise<void> {
 async function benchPortable(): Promise<void> {
   const costs = await measurePortable({ isQuick: given.quick ?? false, tell: (cost) => process.stdout.write(`${portableLine(cost)}\n`) });
   await keep(costs);
+}
+
+async function benchWaking(): Promise<void> {
+  await withLoad(async (_load, databasePath) => {
+    const costs = await measureWaking({ databasePath, merchants: given.quick ? 6 : 34, rounds: given.quick ? 1 : 5 });
+    process.stdout.write(`${wakingLine(costs)}\n`);
+    await keep(costs);
+  });
 }
 
 async function benchDeno(): Promise<void> {

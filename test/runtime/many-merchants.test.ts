@@ -7,13 +7,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
-import { cardPayment, channels, createRestClient, httpTransport } from '../support/client.ts';
+import { addMerchants, channelsOfAll } from '../support/added-merchants.ts';
+import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
 import { createTokenAt, type GraphqlCaller, signInAdministrator } from '../support/graphql-caller.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
@@ -49,29 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const idOf = (kind: string, place: number): string => `8ac7a4a00000000000000000${kind}${String(place).padStart(6, '0')}`;
-
-/** Copies of Demo Shop and its first channel. Nothing but a setup makes merchants, so they are written into a database that nobody has open. */
-function addMerchants(file: string): void {
-  const database = new DatabaseSync(file);
-  const add = (source: string, [id, parentId, path]: readonly string[], name: string): void => {
-    database
-      .prepare(
-        `INSERT INTO entities (id, kind, parent_id, name, path, dispatching, settings, version, merchant_settings)
-          SELECT ?, kind, ?, ?, ?, dispatching, settings, version, merchant_settings FROM entities WHERE id = ?`,
-      )
-      .run(id ?? '', parentId ?? '', name, path ?? '', source);
-  };
-  const [above] = database.prepare('SELECT path FROM entities WHERE id = ?').all(sandbox.division);
-  for (let place = 0; place < added; place += 1) {
-    const [merchant, channel] = [idOf('aa', place), idOf('bb', place)];
-    add(sandbox.demoShop, [merchant, sandbox.division, `${above?.path}${merchant}/`], `Shop ${place}`);
-    add(sandbox.documented, [channel, merchant, `${above?.path}${merchant}/${channel}/`], `Channel ${place}`);
-  }
-  database.close();
-}
-
-const channelIds = [channels.documented, channels.other, ...Array.from({ length: Math.max(added, 0) }, (_, place) => idOf('bb', place))];
+const channelIds = channelsOfAll(added);
 
 interface Paying {
   readonly url: string;
@@ -161,7 +139,7 @@ test('lists every payment of every merchant once, newest first, and finds one of
   const file = join(folder, 'file', 'gateway.db');
   mkdirSync(join(folder, 'file'));
   await (await openFile(file, null)).stop();
-  addMerchants(file);
+  addMerchants(file, added);
   // Where somebody measures, what follows the payments is done beside them, as it always is; it would take a minute afterwards.
   const first = await openFile(file, isMeasured ? undefined : null);
   const { token } = await createTokenAt(await signInAdministrator(first.url), sandbox.psp, ['PAYMENTS_READ', 'PAYMENTS_WRITE']);
