@@ -33,6 +33,7 @@ const attestation =
 const replacedByEnd: readonly (readonly [name: RegExp, file: string])[] = [
   [/\/cfWorkerProvider-[\w-]+\.mjs$/, leftOut('json-schemas')],
   [/\/german-for-staff\.ts$/, leftOut('german-for-staff')],
+  [/\/(?:library-parts|staff-library-parts)\.ts$/, leftOut('library-parts')],
 ];
 
 const leavingOut: Plugin = {

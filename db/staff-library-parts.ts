@@ -1,5 +1,5 @@
 /** What db/staff-library.ts and the library's adapter load, from the ground up: each part holds the thread for a moment, all at once for a quarter of a second. */
-export const staffLibraryParts: readonly (() => Promise<unknown>)[] = [
+export const staffTableParts: readonly (() => Promise<unknown>)[] = [
   () => import('drizzle-orm/sql'),
   () => import('drizzle-orm/pg-core/columns'),
   () => import('drizzle-orm/pg-core/table'),

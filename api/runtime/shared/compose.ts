@@ -2,7 +2,7 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
-import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
+import { staffTableParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { createStaffEndpoint, loadStaffLibrary } from '../../domain/staff/sign-in/endpoint.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
@@ -227,6 +227,6 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     readMetrics,
     probes,
     commitsBegun,
-    prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause),
+    prepareSignIn: (pause) => loadStaffLibrary([...staffTableParts, loadTables], pause),
   };
 }

@@ -208,7 +208,7 @@ interface Verification {
 
 /** Signature, issuer, audience and times. The library is loaded with the first sign-in. */
 async function verify(token: string, { settings, readKeys, now }: Verification): Promise<Claims> {
-  const { createLocalJWKSet, errors, jwtVerify } = await import('jose');
+  const { createLocalJWKSet, errors, jwtVerify } = await import('./token-library.ts');
   const verifyBy = async (keys: Keys): Promise<Claims> => {
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
       algorithms,

@@ -14,6 +14,7 @@ import type { StaffPorts } from '../ports.ts';
 import { createAddressLimit } from './address-limit.ts';
 import { jsonResponse, parseJson, refusal, textIn } from './answers.ts';
 import type { StaffLibrary, StaffTables } from './library.ts';
+import { staffLibraryParts } from './library-parts.ts';
 import { setPasswordByLink } from './link.ts';
 import { signInHeader } from './names.ts';
 import { authenticateCookie, pageOrigin, type StaffRequest } from './request.ts';
@@ -149,27 +150,11 @@ function tooMany(waitMs: number): Response {
  * the tables. `pause` is awaited between parts and says whether to go on.
  */
 export async function loadStaffLibrary(tables: readonly (() => Promise<unknown>)[], pause: () => Promise<boolean>): Promise<void> {
-  for (const load of [...tables, ...libraryParts, () => import('./library.ts')]) {
+  for (const load of [...tables, ...staffLibraryParts, () => import('./library.ts')]) {
     if (!(await pause())) return;
     await load();
   }
 }
-
-const libraryParts: readonly (() => Promise<unknown>)[] = [
-  () => import('reflect-metadata'),
-  () => import('jose'),
-  () => import('@peculiar/asn1-schema'),
-  () => import('@peculiar/asn1-x509'),
-  () => import('@peculiar/asn1-cms'),
-  () => import('@peculiar/x509'),
-  () => import('better-call'),
-  () => import('better-auth/crypto'),
-  () => import('better-auth/api'),
-  () => import('better-auth/minimal'),
-  () => import('better-auth/adapters/drizzle'),
-  () => import('better-auth/plugins/two-factor'),
-  () => import('@better-auth/passkey'),
-];
 
 /** Where nobody has loaded them before, the library and its tables are loaded with the first request. */
 function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['loadTables']): (origin: string) => Promise<StaffLibrary> {
