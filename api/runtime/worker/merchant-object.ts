@@ -192,14 +192,16 @@ export class MerchantObject extends DurableObject<Environment> {
 
   async #isKnown(): Promise<boolean> {
     if (this.#kept() !== undefined) return true;
-    this.#first ??= await this.#askPart();
+    const first = this.#first ?? (await this.#askPart());
+    if (first !== 'same') this.#first = first;
     return this.#first !== undefined;
   }
 
-  /** Undefined where the platform knows no such merchant. */
-  async #askPart(): Promise<MerchantPart | undefined> {
-    const number = this.#kept()?.number ?? readMerchantNumber(this.ctx.id.name);
-    return number === undefined ? undefined : this.#installation?.platform().part(number);
+  /** Undefined where the platform knows no such merchant; 'same' where this object has what the platform has. */
+  async #askPart(): Promise<MerchantPart | 'same' | undefined> {
+    const kept = this.#kept();
+    const number = kept?.number ?? readMerchantNumber(this.ctx.id.name);
+    return number === undefined ? undefined : this.#installation?.platform().part(number, kept?.version);
   }
 
   async #choose(): Promise<ObjectGatewayOptions> {
@@ -230,7 +232,7 @@ export class MerchantObject extends DurableObject<Environment> {
 
   async #refresh(): Promise<void> {
     const part = await this.#askPart();
-    if (part) await this.#take(part);
+    if (part && part !== 'same') await this.#take(part);
   }
 
   async #take(part: MerchantPart): Promise<void> {

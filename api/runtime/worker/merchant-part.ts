@@ -35,9 +35,13 @@ export type KeptPart = Pick<MerchantPart, 'number' | 'version' | 'merchantPath'>
 
 export const keptPartKey = 'part';
 
-/** Undefined where the platform has no such merchant. */
-export async function readPart(store: Store, merchantPath: string): Promise<PartContent | undefined> {
-  const all = await store.entities.all();
+/** Undefined where the platform has no such merchant. `readEntities`: the whole tree, read now. */
+export async function readPart(
+  store: Store,
+  merchantPath: string,
+  readEntities: () => Promise<readonly Entity[]> = store.entities.all,
+): Promise<PartContent | undefined> {
+  const all = await readEntities();
   const installation = await store.installation.read();
   const entities = all.filter(({ path }) => isWithin(path, merchantPath) || isWithin(merchantPath, path));
   if (installation === undefined || !entities.some(({ path }) => path === merchantPath)) return undefined;

@@ -9,6 +9,7 @@ import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { findEntity, forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { Entity } from '../../foundation/entities/entity.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
@@ -151,9 +152,12 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return this.#moved.movedAt();
   }
 
-  async part(number: number): Promise<MerchantPart | undefined> {
+  async part(number: number, known: number | undefined): Promise<MerchantPart | 'same' | undefined> {
     const { store } = await this.#wake();
     const numbered = this.#book.byNumber(number);
+    // Each object that wakes asks, and the whole tree would be read for it.
+    const isKnown = known !== undefined && numbered?.version === known;
+    if (isKnown && !this.#isWriting(number) && !this.#book.isWaiting(number)) return 'same';
     return numbered && this.#readPart(store, numbered);
   }
 
@@ -394,10 +398,14 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return number === 0 ? this.#book.below(path).map((each) => each.number) : [number];
   }
 
-  async #readPart(store: Store, { number, merchantPath }: Numbered): Promise<MerchantPart | undefined> {
+  async #readPart(
+    store: Store,
+    { number, merchantPath }: Numbered,
+    readEntities?: () => Promise<readonly Entity[]>,
+  ): Promise<MerchantPart | undefined> {
     // Read before the content: a change that comes meanwhile has a later version, and is told with it.
     const version = this.#isWriting(number) ? 0 : (this.#book.byNumber(number)?.version ?? 0);
-    const content = await readPart(store, merchantPath);
+    const content = await readPart(store, merchantPath, readEntities);
     return content && { ...content, number, version };
   }
 
@@ -413,14 +421,20 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #tellRound(store: Store): Promise<void> {
     const waiting = this.#book.waiting(tellAtOnce).filter(({ number }) => !this.#isWriting(number));
-    const told = await Promise.all(waiting.map((each) => this.#tellOne(store, each)));
+    // What changed above all merchants is told to each: the tree is read once for all of a round, when the version of the first is read.
+    let entities: Promise<readonly Entity[]> | undefined;
+    const readEntities = () => {
+      entities ??= store.entities.all();
+      return entities;
+    };
+    const told = await Promise.all(waiting.map((each) => this.#tellOne(store, each, readEntities)));
     this.#failures = told.includes(false) ? this.#failures + 1 : 0;
     if (waiting.length === tellAtOnce && this.#failures === 0) await this.#tellRound(store);
   }
 
-  async #tellOne(store: Store, numbered: Numbered): Promise<boolean> {
+  async #tellOne(store: Store, numbered: Numbered, readEntities: () => Promise<readonly Entity[]>): Promise<boolean> {
     try {
-      const part = await this.#readPart(store, numbered);
+      const part = await this.#readPart(store, numbered, readEntities);
       if (part) await this.#installation?.merchant(numbered.number).take(part);
       this.#book.told(numbered.number, part?.version ?? numbered.version);
       return true;

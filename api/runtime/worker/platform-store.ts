@@ -39,8 +39,8 @@ export interface PlatformCalls {
   locate(ids: readonly string[]): Promise<readonly (number | null)[]>;
   /** Ids of that time or earlier may say another merchant than theirs: `locate` knows. 0: there are none. */
   movedAt(): Promise<number>;
-  /** Undefined where no merchant has the number. */
-  part(number: number): Promise<MerchantPart | undefined>;
+  /** Undefined where no merchant has the number. `known`: the version that its object has; 'same' where nothing has changed since. */
+  part(number: number, known: number | undefined): Promise<MerchantPart | 'same' | undefined>;
   ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown>;
   write(number: number, writes: readonly PlatformWrite[]): Promise<Committed>;
   /** False where it would be beyond the limit of the day, with what was refunded at all merchants. */
