@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import { askOperator } from '../../api/runtime/shared/operator.ts';
 import { derivedNames } from '../../db/connect/copy-format.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
@@ -34,8 +36,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (name: string): Promise<ObjectGateway> =>
-  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX_BANK_URL: bank.url, LOG_LEVEL: 'error' });
+const start = (name: string, bindings: Readonly<Record<string, string>> = {}): Promise<ObjectGateway> =>
+  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX_BANK_URL: bank.url, LOG_LEVEL: 'error', ...bindings });
 
 const rest = ({ url }: ObjectGateway) => createRestClient(httpTransport(url));
 
@@ -117,6 +119,62 @@ test('a migration that fails half-way when an object wakes leaves nothing of its
   expect(await ledgerHolds(third.url)).toEqual({ holds: true, differences: [] });
   const booked = (await bank.book()).operations.filter(({ resultCode }) => resultCode === approved).map(({ paymentId }) => paymentId);
   expect(booked.toSorted()).toEqual(ids.toSorted());
+  await third.end('SIGTERM');
+});
+
+const unavailable = '800.800.800';
+
+/** As `prepareObjectGateways` sets it. */
+const [operatorKey] = parseVaultKeys(`test:${Buffer.alloc(32).toString('base64')}`) ?? [];
+
+/** Rooms of all objects, as the doctor tells them. */
+async function roomsOf({ url }: ObjectGateway): Promise<Readonly<Record<string, string | undefined>>> {
+  if (!operatorKey) throw new Error('no key');
+  const rooms: Record<string, string | undefined> = {};
+  for (let from: number | null = 0; from !== null; ) {
+    const answer = await askOperator(url, operatorKey, { operation: 'doctor', at: Date.now(), from });
+    if (!('stores' in answer)) throw new Error('no doctor answered');
+    for (const { store, findings } of answer.stores) rooms[store] = findings.find(({ check }) => check === 'room')?.status;
+    from = answer.next;
+  }
+  return rooms;
+}
+
+test('an object that is nearly full sends no new payment to the bank, stores captures and refunds, and takes payments again with room', {
+  timeout,
+}, async () => {
+  const first = await start('room');
+  const refunded = await payAtBank(first);
+  const reserved = await send(first, demoToken, sandbox.testBank, '/v1/payments', { paymentType: 'PA' });
+  expect(reserved.body.result.code).toBe(approved);
+  expect(Object.values(await roomsOf(first))).toEqual(['ok', 'ok', 'ok', 'ok']);
+  await first.end('SIGTERM');
+
+  // Empty tables alone are more.
+  const second = await start('room', { OBJECT_MEGABYTES_MAX: '1' });
+  const bookedBefore = (await bank.book()).operations.length;
+  const refused = await send(second, demoToken, sandbox.testBank);
+  expect([refused.status, refused.body.result.code]).toEqual([503, unavailable]);
+  expect(refused.text).toContain('No money was moved');
+  const checkout = { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType: 'DB' };
+  expect((await rest(second).post('/v1/checkouts', checkout, { token: demoToken })).status).toBe(503);
+  expect((await bank.book()).operations).toHaveLength(bookedBefore);
+  const follow = (id: string, paymentType: string) =>
+    rest(second).post(
+      `/v1/payments/${id}`,
+      { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType },
+      { token: demoToken },
+    );
+  const followed = [await follow(String(reserved.body.id), 'CP'), await follow(refunded, 'RF')];
+  expect(followed.map(({ body }) => body.result.code)).toEqual([approved, approved]);
+  const booked = (await bank.book()).operations.slice(bookedBefore).map(({ paymentId }) => paymentId);
+  expect(booked).toEqual(followed.map(({ body }) => body.id));
+  expect(Object.values(await roomsOf(second))).toEqual(['problem', 'problem', 'problem', 'problem']);
+  await second.end('SIGTERM');
+
+  const third = await start('room');
+  expect(await codeOf(third, await payAtBank(third))).toBe(approved);
+  expect(await ledgerHolds(third.url)).toEqual({ holds: true, differences: [] });
   await third.end('SIGTERM');
 });
 

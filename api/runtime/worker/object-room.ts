@@ -1,0 +1,56 @@
+/**
+ * How full an object is, and what it refuses before it is full (decision: room-for-outcomes). The platform ends every commit of a full one:
+ * what a bank has done could not be written down any more.
+ */
+import type { Store } from '../../doors/gateway/ports.ts';
+import { type CommitArguments, StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import type { Finding } from '../shared/doctor.ts';
+
+/** As much of the platform's storage as is used. */
+export interface SizedStorage {
+  /** Bytes, without those that deleted rows have given back. */
+  readonly sql: { readonly databaseSize: number };
+}
+
+export interface ObjectRoom {
+  /** The store, which takes no new payment and no checkout where little room is left. They get `StoreUnavailable` with words for the client. */
+  guard(store: Store): Store;
+  /** For the doctor: a problem long before anything is refused. */
+  finding(): Finding;
+}
+
+/** Of all bytes, percent. */
+const toldAt = 80;
+const refusedAt = 95;
+
+const megabyte = 1_000_000;
+
+const told =
+  'The database of this merchant is nearly full, so it takes no new payments. No money was moved. Captures, refunds and outcomes are stored as before.';
+
+/** `megabytesMax`: OBJECT_MEGABYTES_MAX, read when it is needed first. */
+export function createObjectRoom(storage: SizedStorage, megabytesMax: () => number): ObjectRoom {
+  const isBeyond = (percent: number): boolean => storage.sql.databaseSize > (megabytesMax() * megabyte * percent) / 100;
+  return {
+    guard: (store) => ({
+      ...store,
+      async commit(...args) {
+        if (beginsAnew(args) && isBeyond(refusedAt)) throw new StoreUnavailable('the object is nearly full', told);
+        await store.commit(...args);
+      },
+    }),
+    finding() {
+      const text = `${(storage.sql.databaseSize / megabyte).toFixed(1)} of ${megabytesMax()} MB are used`;
+      if (!isBeyond(toldAt)) return { check: 'room', status: 'ok', text };
+      const refuses = `${isBeyond(refusedAt) ? 'no' : `beyond ${refusedAt} % no`} new payments and checkouts are taken`;
+      return { check: 'room', status: 'problem', text: `${text}: ${refuses} (RUNBOOK.md, An object is nearly full)` };
+    },
+  };
+}
+
+/** What follows a payment that is stored already is none of it. */
+function beginsAnew([, writes]: CommitArguments): boolean {
+  return writes.some(
+    (each) => each.write === 'checkout.insert' || (each.write === 'payment.insert' && each.payment.id === each.payment.rootId),
+  );
+}

@@ -1,0 +1,53 @@
+/** What an object that is nearly full refuses, and what it still writes down (decision: room-for-outcomes). */
+import { expect, test } from 'vitest';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { type CommitArguments, StoreUnavailable, type Write } from '../../api/foundation/kernel/commit.ts';
+import { createObjectRoom } from '../../api/runtime/worker/object-room.ts';
+import { paymentOf } from '../db/fixtures.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { demoMerchant } from '../support/scopes.ts';
+
+const megabytesMax = 10;
+
+function openRoom(usedBytes: number) {
+  const sql = { databaseSize: usedBytes };
+  const written: CommitArguments[] = [];
+  const { store: fake } = createFakeStore();
+  const own: Store = { ...fake, commit: async (...args) => void written.push(args) };
+  const room = createObjectRoom({ sql }, () => megabytesMax);
+  const write = async (one: Write): Promise<'written' | 'refused'> => {
+    try {
+      await room.guard(own).commit(demoMerchant, [one]);
+      return 'written';
+    } catch (error) {
+      if (error instanceof StoreUnavailable && error.told?.includes('No money was moved')) return 'refused';
+      throw error;
+    }
+  };
+  return { room, sql, write, written };
+}
+
+const original = paymentOf({});
+const capture = paymentOf({ type: 'CP', rootId: original.id, referencedId: original.id });
+const outcome: Write = { write: 'payment.move', id: original.id, change: { captured: 1n }, updatedAt: 1 };
+
+test('beyond 95 % takes no new payment, and writes down what follows earlier ones', async () => {
+  const { write, written, sql } = openRoom(9_500_001);
+  expect(await write({ write: 'payment.insert', payment: original })).toBe('refused');
+  expect(written).toEqual([]);
+  expect(await write({ write: 'payment.insert', payment: capture })).toBe('written');
+  expect(await write(outcome)).toBe('written');
+  // Retention gave room back.
+  sql.databaseSize = 9_500_000;
+  expect(await write({ write: 'payment.insert', payment: original })).toBe('written');
+});
+
+test.each([
+  [8_000_000, 'ok', '8.0 of 10 MB are used'],
+  [8_000_001, 'problem', 'beyond 95 % no new payments'],
+  [9_500_001, 'problem', ': no new payments and checkouts are taken'],
+])('the doctor says of %i bytes: %s', (usedBytes, status, text) => {
+  const finding = openRoom(usedBytes).room.finding();
+  expect(finding).toMatchObject({ check: 'room', status });
+  expect(finding.text).toContain(text);
+});
