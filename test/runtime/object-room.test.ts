@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../api/doors/gateway/ports.ts';
 import { type CommitArguments, StoreUnavailable, type Write } from '../../api/foundation/kernel/commit.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createObjectRoom } from '../../api/runtime/worker/object-room.ts';
 import { paymentOf } from '../db/fixtures.ts';
+import { readJob, scheduleId, startOfYear } from '../jobs/requests.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 const megabytesMax = 10;
@@ -50,4 +53,26 @@ test.each([
   const finding = openRoom(usedBytes).room.finding();
   expect(finding).toMatchObject({ check: 'room', status });
   expect(finding.text).toContain(text);
+});
+
+test('a charge of a subscription that is due meanwhile is made once there is room, and once', async () => {
+  const sql = { databaseSize: 1 };
+  const room = createObjectRoom({ sql }, () => megabytesMax);
+  const gateway = await startGateway({ now: startOfYear, adaptPorts: (ports) => ({ ...ports, store: room.guard(ports.store) }) });
+  try {
+    const id = await scheduleId(gateway);
+    sql.databaseSize = 9_500_001;
+    gateway.clock.advance(dayMs);
+    await gateway.tick();
+    expect((await readJob(gateway, id)).runs).toEqual([]);
+    sql.databaseSize = 1;
+    await gateway.tick();
+    await gateway.tick();
+    const { runs } = await readJob(gateway, id);
+    expect(runs.map(({ dueAt, attempts }) => [dueAt, attempts.map(({ resultCode }) => resultCode)])).toEqual([
+      ['2026-01-01T06:00:00.000Z', ['000.100.110']],
+    ]);
+  } finally {
+    await gateway.stop();
+  }
 });
