@@ -37,6 +37,7 @@ const outcome: Write = { write: 'payment.move', id: original.id, change: { captu
 test('beyond 95 % takes no new payment, and writes down what follows earlier ones', async () => {
   const { write, written, sql } = openRoom(9_500_001);
   expect(await write({ write: 'payment.insert', payment: original })).toBe('refused');
+  expect(await write({ write: 'settlement-file.part', fileId: original.id, number: 1, content: '' })).toBe('refused');
   expect(written).toEqual([]);
   expect(await write({ write: 'payment.insert', payment: capture })).toBe('written');
   expect(await write(outcome)).toBe('written');
@@ -48,7 +49,7 @@ test('beyond 95 % takes no new payment, and writes down what follows earlier one
 test.each([
   [8_000_000, 'ok', '8.0 of 10 MB are used'],
   [8_000_001, 'problem', 'beyond 95 % no new payments'],
-  [9_500_001, 'problem', ': no new payments and checkouts are taken'],
+  [9_500_001, 'problem', ': no new payments, checkouts and files are taken'],
 ])('the doctor says of %i bytes: %s', (usedBytes, status, text) => {
   const finding = openRoom(usedBytes).room.finding();
   expect(finding).toMatchObject({ check: 'room', status });

@@ -248,7 +248,7 @@ export const variables: readonly Variable[] = [
     names: 'OBJECT_MEGABYTES_MAX',
     fallback: '10000',
     meaning:
-      'how much the platform lets a Durable Object hold; beyond 95 % it takes no new payments and checkouts, beyond 80 % npm run doctor tells of it',
+      'how much the platform lets a Durable Object hold; beyond 95 % it takes no new payments, checkouts and files, beyond 80 % npm run doctor tells of it',
     onWorkers: true,
   },
   {

@@ -13,7 +13,7 @@ export interface SizedStorage {
 }
 
 export interface ObjectRoom {
-  /** The store, which takes no new payment and no checkout where little room is left. They get `StoreUnavailable` with words for the client. */
+  /** The store, which takes no new payment, checkout and file where little room is left. They get `StoreUnavailable` with words for the client. */
   guard(store: Store): Store;
   /** For the doctor: a problem long before anything is refused. */
   finding(): Finding;
@@ -26,7 +26,7 @@ const refusedAt = 95;
 const megabyte = 1_000_000;
 
 const told =
-  'The database of this merchant is nearly full, so it takes no new payments. No money was moved. Captures, refunds and outcomes are stored as before.';
+  'The database of this merchant is nearly full, so it takes no new payments, checkouts and files. No money was moved. Captures, refunds and outcomes are stored as before.';
 
 /** `megabytesMax`: OBJECT_MEGABYTES_MAX, read when it is needed first. */
 export function createObjectRoom(storage: SizedStorage, megabytesMax: () => number): ObjectRoom {
@@ -42,15 +42,19 @@ export function createObjectRoom(storage: SizedStorage, megabytesMax: () => numb
     finding() {
       const text = `${(storage.sql.databaseSize / megabyte).toFixed(1)} of ${megabytesMax()} MB are used`;
       if (!isBeyond(toldAt)) return { check: 'room', status: 'ok', text };
-      const refuses = `${isBeyond(refusedAt) ? 'no' : `beyond ${refusedAt} % no`} new payments and checkouts are taken`;
+      const refuses = `${isBeyond(refusedAt) ? 'no' : `beyond ${refusedAt} % no`} new payments, checkouts and files are taken`;
       return { check: 'room', status: 'problem', text: `${text}: ${refuses} (RUNBOOK.md, An object is nearly full)` };
     },
   };
 }
 
+/** A part of a file: one may be as large as half of what is left. */
+const partsOfFiles: ReadonlySet<string> = new Set(['settlement-file.part', 'report-run.part']);
+
 /** What follows a payment that is stored already is none of it. */
 function beginsAnew([, writes]: CommitArguments): boolean {
-  return writes.some(
-    (each) => each.write === 'checkout.insert' || (each.write === 'payment.insert' && each.payment.id === each.payment.rootId),
-  );
+  return writes.some((each) => {
+    if (each.write === 'payment.insert') return each.payment.id === each.payment.rootId;
+    return each.write === 'checkout.insert' || partsOfFiles.has(each.write);
+  });
 }
