@@ -56,6 +56,19 @@ test.each([
   expect(finding.text).toContain(text);
 });
 
+test('warns once for each level that it has passed', () => {
+  const { room, sql } = openRoom(8_000_000);
+  const warned: unknown[] = [];
+  const warn = (usedBytes: number): void => {
+    sql.databaseSize = usedBytes;
+    room.warn({ warn: (_text, fields) => void warned.push(fields?.beyondPercent) });
+  };
+  warn(8_000_000);
+  expect(warned).toEqual([]);
+  for (const usedBytes of [8_000_001, 8_000_002, 9_500_001, 9_500_002]) warn(usedBytes);
+  expect(warned).toEqual([80, 95]);
+});
+
 test('a charge of a subscription that is due meanwhile is made once there is room, and once', async () => {
   const sql = { databaseSize: 1 };
   const room = createObjectRoom({ sql }, () => megabytesMax);

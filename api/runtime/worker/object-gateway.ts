@@ -199,6 +199,7 @@ export function createObjectGateway(
       copies.endOld();
       alarm.began();
       const { worker, work } = await wake();
+      room.warn(worker.ports.log);
       sockets.closeSilent(Date.now());
       await sockets.closeStrangers(Date.now());
       const lookForEvents = attempt(worker.ports.log, 'live events', async () => {

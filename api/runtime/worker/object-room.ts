@@ -4,6 +4,7 @@
  */
 import type { Store } from '../../doors/gateway/ports.ts';
 import { type CommitArguments, StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 
 /** As much of the platform's storage as is used. */
@@ -17,6 +18,8 @@ export interface ObjectRoom {
   guard(store: Store): Store;
   /** For the doctor: a problem long before anything is refused. */
   finding(): Finding;
+  /** Warns once where it is a problem, and once more where something is refused, for as long as the object has its memory. */
+  warn(log: Pick<Log, 'warn'>): void;
 }
 
 /** Of all bytes, percent. */
@@ -31,6 +34,7 @@ const told =
 /** `megabytesMax`: OBJECT_MEGABYTES_MAX, read when it is needed first. */
 export function createObjectRoom(storage: SizedStorage, megabytesMax: () => number): ObjectRoom {
   const isBeyond = (percent: number): boolean => storage.sql.databaseSize > (megabytesMax() * megabyte * percent) / 100;
+  const levels = [toldAt, refusedAt];
   return {
     guard: (store) => ({
       ...store,
@@ -39,6 +43,10 @@ export function createObjectRoom(storage: SizedStorage, megabytesMax: () => numb
         await store.commit(...args);
       },
     }),
+    warn(log) {
+      while (levels[0] !== undefined && isBeyond(levels[0]))
+        log.warn('the object is nearly full', { beyondPercent: levels.shift(), megabytesMax: megabytesMax() });
+    },
     finding() {
       const text = `${(storage.sql.databaseSize / megabyte).toFixed(1)} of ${megabytesMax()} MB are used`;
       if (!isBeyond(toldAt)) return { check: 'room', status: 'ok', text };
