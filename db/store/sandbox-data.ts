@@ -91,6 +91,7 @@ const otherSql: readonly string[] = [
     'past_import_steps',
     'past_imports',
     'imported_payments',
+    'imported_accounts',
     'shadow_repeats',
   ].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import { askOperator } from '../../api/runtime/shared/operator.ts';
 import { derivedNames } from '../../db/connect/copy-format.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
-import { createTokenAt, type GraphqlCaller, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { callerWithToken, createTokenAt, type GraphqlCaller, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
 import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
@@ -34,8 +36,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (name: string): Promise<ObjectGateway> =>
-  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX_BANK_URL: bank.url, LOG_LEVEL: 'error' });
+const start = (name: string, bindings: Readonly<Record<string, string>> = {}): Promise<ObjectGateway> =>
+  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX_BANK_URL: bank.url, LOG_LEVEL: 'error', ...bindings });
 
 const rest = ({ url }: ObjectGateway) => createRestClient(httpTransport(url));
 
@@ -118,6 +120,94 @@ test('a migration that fails half-way when an object wakes leaves nothing of its
   const booked = (await bank.book()).operations.filter(({ resultCode }) => resultCode === approved).map(({ paymentId }) => paymentId);
   expect(booked.toSorted()).toEqual(ids.toSorted());
   await third.end('SIGTERM');
+});
+
+const unavailable = '800.800.800';
+const atOnce = 16;
+const killedRound = 2;
+/** Each some 90 kB. */
+const roundsMax = 40;
+
+/** As `prepareObjectGateways` sets it. */
+const [operatorKey] = parseVaultKeys(`test:${Buffer.alloc(32).toString('base64')}`) ?? [];
+
+/** Rooms of all objects, as the doctor tells them. */
+async function roomsOf({ url }: ObjectGateway): Promise<Readonly<Record<string, string | undefined>>> {
+  if (!operatorKey) throw new Error('no key');
+  const rooms: Record<string, string | undefined> = {};
+  for (let from: number | null = 0; from !== null; ) {
+    const answer = await askOperator(url, operatorKey, { operation: 'doctor', at: Date.now(), from });
+    if (!('stores' in answer)) throw new Error('no doctor answered');
+    for (const { store, findings } of answer.stores) rooms[store] = findings.find(({ check }) => check === 'room')?.status;
+    from = answer.next;
+  }
+  return rooms;
+}
+
+test('under load until an object is nearly full, with kill -9: the bank has no payment that the object has not, nor a refused one', {
+  timeout,
+}, async () => {
+  const bookedBefore = (await bank.book()).operations.length;
+  const bindings = { OBJECT_MEGABYTES_MAX: '2' };
+  let gateway = await start('room', bindings);
+  const refunded = await payAtBank(gateway);
+  const reserved = await send(gateway, demoToken, sandbox.testBank, '/v1/payments', { paymentType: 'PA' });
+  expect([reserved.body.result.code, (await roomsOf(gateway))['merchant 1']]).toEqual([approved, 'ok']);
+
+  const acknowledged = new Set([refunded, String(reserved.body.id)]);
+  let refused = 0;
+  for (let round = 0; refused === 0 && round < roundsMax; round += 1) {
+    if (round === killedRound) {
+      // Its answers are lost; what the bank took of it is stored.
+      const lost = Array.from({ length: atOnce }, () => send(gateway, demoToken, sandbox.testBank).catch(() => undefined));
+      await Promise.race(lost);
+      await gateway.end('SIGKILL');
+      for (const answer of await Promise.all(lost)) if (answer?.body.id) acknowledged.add(answer.body.id);
+      gateway = await start('room', bindings);
+    }
+    for (const { status, body, text } of await Promise.all(
+      Array.from({ length: atOnce }, () => send(gateway, demoToken, sandbox.testBank)),
+    )) {
+      if (status === 503) {
+        expect([body.result.code, text]).toEqual([unavailable, expect.stringContaining('No money was moved')]);
+        refused += 1;
+      } else acknowledged.add(String(body.id));
+    }
+  }
+  expect(refused).toBeGreaterThan(0);
+  const rooms = await roomsOf(gateway);
+  expect([rooms['merchant 1'], rooms['merchant 2']]).toEqual(['problem', 'ok']);
+  expect((await send(gateway, otherToken, channels.other)).body.result.code).toBe(approved);
+  const checkout = { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType: 'DB' };
+  expect((await rest(gateway).post('/v1/checkouts', checkout, { token: demoToken })).status).toBe(503);
+
+  const follow = async (id: string, paymentType: string): Promise<void> => {
+    const asked = { entityId: sandbox.testBank, amount: '10.00', currency: 'EUR', paymentType };
+    const { body } = await rest(gateway).post(`/v1/payments/${id}`, asked, { token: demoToken });
+    expect(body.result.code).toBe(approved);
+    acknowledged.add(String(body.id));
+  };
+  await follow(String(reserved.body.id), 'CP');
+  await follow(refunded, 'RF');
+
+  const booked = async () => (await bank.book()).operations.slice(bookedBefore).map(({ paymentId }) => paymentId);
+  const missing = async () =>
+    (await Promise.all((await booked()).map(async (id) => ((await codeOf(gateway, id)) === approved ? [] : [id])))).flat();
+  // What was under way at the kill, an inquiry tells.
+  await expect.poll(missing, within).toEqual([]);
+  const ids = await booked();
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...acknowledged].filter((id) => !ids.includes(id))).toEqual([]);
+  expect(await ledgerHolds(gateway.url)).toEqual({ holds: true, differences: [] });
+
+  // What deleted rows give back is room again.
+  const { errors } = await callerWithToken(
+    gateway.url,
+    demoToken,
+  )(`mutation { resetSandbox(entityId: "${sandbox.demoShop}", name: "Demo Shop") { erasedPayments } }`);
+  expect(errors).toBeUndefined();
+  expect(await codeOf(gateway, await payAtBank(gateway))).toBe(approved);
+  await gateway.end('SIGTERM');
 });
 
 interface Shown {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLine } from '../../api/domain/moving-in/account-file.ts';
 import { createOpener, makeLineKey } from '../../api/domain/vault/line-key.ts';
 import { moving } from '../../api/doors/docs/guides/moving.ts';
+import { sandbox } from '../../db/seed.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { findProgram } from '../support/find-program.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -263,4 +264,16 @@ describe('the guide', () => {
     expect(String(error)).toContain('line 2 is no JSON object');
     expect(String(error)).not.toContain('4200000000000000');
   });
+});
+
+it('takes a reference again after a reset of the sandbox, which erased its account', async () => {
+  const key = await open();
+  const line = await lineOf(key, { reference: 'pm_reset', ...card });
+  const [first] = await send([line]);
+  expect(first).toMatchObject({ outcome: 'IMPORTED' });
+  await asked(`mutation { resetSandbox(entityId: "${sandbox.demoShop}", name: "Demo Shop") { now } }`);
+  const [again] = await send([line]);
+  expect(again).toMatchObject({ outcome: 'IMPORTED', reference: 'pm_reset' });
+  expect(again.registrationId).not.toBe(first.registrationId);
+  expect((await gateway.rest.get(`/v1/registrations/${again.registrationId}`)).status).toBe(200);
 });

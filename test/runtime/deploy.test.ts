@@ -169,7 +169,7 @@ test('every alert leads to a section of the runbook, and its commands exist', ()
   const named = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, name]) => name);
   expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length);
   expect(named.filter((name) => !sections.includes(name ?? ''))).toEqual([]);
-  expect(sections).toHaveLength(11);
+  expect(sections).toHaveLength(12);
   for (const part of runbook.split(/^## /m).slice(1)) {
     for (const heading of ['**You see.**', '**It means.**', '**Do.**'])
       expect([part.split('\n')[0], part.includes(heading)]).toEqual([part.split('\n')[0], true]);

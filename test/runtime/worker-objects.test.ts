@@ -314,7 +314,7 @@ function operatorCases(running: () => Running): void {
       (await examineAll(running().address)).flatMap(({ findings }) => findings.filter(({ status }) => status === 'problem'));
     await expect.poll(settled, inLists).toEqual([]);
     const stores = await examineAll(running().address);
-    expect(stores.map(({ store }) => store)).toEqual(['platform', 'merchant 1', 'merchant 2']);
+    expect(stores.map(({ store }) => store)).toEqual(['platform', 'merchant 1', 'merchant 2', 'projection']);
     const ledgers = stores.map(({ findings }) => findings.find(({ check }) => check === 'ledger')?.text);
     expect(ledgers[0]).toBe('0 entries of 0 payments add up');
     expect(ledgers[1]).not.toBe(ledgers[0]);

@@ -75,6 +75,8 @@ export interface Settings {
   readonly fastPaths: FastPaths;
   /** Off: an installation in objects answers neither `npm run backup` nor `npm run restore`. */
   readonly operatorCopies: boolean;
+  /** Of each Durable Object; 1,000,000 bytes each. */
+  readonly objectMegabytesMax: number;
   readonly webhookAllowLoopback: boolean;
   /** Another sandbox on this machine, behind two channels of this one's. */
   readonly sandboxUpstreamUrl: string | null;
@@ -243,6 +245,13 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'OBJECT_MEGABYTES_MAX',
+    fallback: '10000',
+    meaning:
+      'how much the platform lets a Durable Object hold; beyond 95 % it takes no new payments, checkouts and files, beyond 80 % npm run doctor tells of it',
+    onWorkers: true,
+  },
+  {
     names: 'FAST_PATHS',
     fallback: 'on',
     meaning:
@@ -353,6 +362,7 @@ const shape = z.object({
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   FAST_PATHS: fastPaths('FAST_PATHS').default(allFastPaths),
   OPERATOR_COPIES: onOff('OPERATOR_COPIES').default(true),
+  OBJECT_MEGABYTES_MAX: wholeNumber('OBJECT_MEGABYTES_MAX', 1, 1_000_000).default(10_000),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
@@ -426,6 +436,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     fastPaths: given.FAST_PATHS,
     operatorCopies: given.OPERATOR_COPIES,
+    objectMegabytesMax: given.OBJECT_MEGABYTES_MAX,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     sandboxUpstreamUrl: given.SANDBOX_UPSTREAM_URL?.replace(/\/+$/, '') ?? null,
     adminEmail: given.ADMIN_EMAIL ?? null,

@@ -48,6 +48,8 @@ export interface ProjectionStub extends ProjectionCalls {
   rebuild(): Promise<void>;
   /** The stores that it was filled from were restored. */
   erase(): Promise<void>;
+  /** How full it is. */
+  examine(): Promise<Finding>;
 }
 
 /** The platform's object, as the Worker and merchants' objects call it. */

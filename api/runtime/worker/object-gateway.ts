@@ -25,6 +25,7 @@ import { runWork } from '../shared/work.ts';
 import type { Environment } from './environment.ts';
 import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
 import { createObjectCopies } from './object-copies.ts';
+import { createObjectRoom } from './object-room.ts';
 import { createObjectSockets } from './object-sockets.ts';
 import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './operator-door.ts';
 import { refuseToServe } from './refusal.ts';
@@ -102,6 +103,7 @@ export function createObjectGateway(
   onRestored: () => void | Promise<void> = () => {},
 ): ObjectGateway {
   const { storage } = state;
+  const room = createObjectRoom(storage, () => readSettings(environment).objectMegabytesMax);
   const sockets = createObjectSockets(state);
   const alarm = createObjectAlarm(storage, () => Date.now());
   let started: Promise<Started> | undefined;
@@ -132,7 +134,7 @@ export function createObjectGateway(
     const { partition, prepareStore = (store: Store) => store, prepareWork, partitionAt, rotateAlso } = await choose();
     const bus = createBus();
     const own = await openStore();
-    const store = await prepareStore(own);
+    const store = room.guard(await prepareStore(own));
     const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
     return { worker, own, work: await prepareWork(worker, bus) };
@@ -161,16 +163,23 @@ export function createObjectGateway(
     return sockets.count() + listening > 0 ? Math.min(dueAt, now + reviewEveryMs) : dueAt;
   };
 
+  const operated = (others: Operated['others']): Operated => ({
+    environment,
+    wake: async () => ({ ...(await wake()), room }),
+    copies,
+    others,
+  });
+
   return {
     alarm,
     wake: async () => (await wake()).worker,
     openStore,
     changes: () => changes,
-    examine: async () => examineOwn(await wake()),
+    examine: async () => examineOwn({ ...(await wake()), room }),
     copy: copies.run,
     async fetch(request) {
       // Before it wakes: a store that is being restored cannot.
-      if (isOperatorRequest(request)) return answerOperator({ environment, wake, copies, others: (await choose()).others }, request);
+      if (isOperatorRequest(request)) return answerOperator(operated((await choose()).others), request);
       const running = await wake().catch((error: unknown) => refuseToServe(error));
       if (running instanceof Response) return running;
       const { worker, work } = running;
@@ -190,6 +199,7 @@ export function createObjectGateway(
       copies.endOld();
       alarm.began();
       const { worker, work } = await wake();
+      room.warn(worker.ports.log);
       sockets.closeSilent(Date.now());
       await sockets.closeStrangers(Date.now());
       const lookForEvents = attempt(worker.ports.log, 'live events', async () => {

@@ -19,6 +19,7 @@ import { baseUrl } from '../shared/settings.ts';
 import { setUp } from '../shared/setup.ts';
 import type { Environment } from './environment.ts';
 import type { ObjectCopies } from './object-copies.ts';
+import type { ObjectRoom } from './object-room.ts';
 import { refuseToServe } from './refusal.ts';
 import { readSettings, type WorkerGateway } from './start.ts';
 
@@ -44,6 +45,7 @@ export interface Examinee {
   readonly worker: WorkerGateway;
   /** The object's own store, past what refuses or asks elsewhere. */
   readonly own: Store;
+  readonly room: ObjectRoom;
 }
 
 export function isOperatorRequest(request: Request): boolean {
@@ -107,7 +109,7 @@ async function examineFrom(operated: Operated, from: number): Promise<Examined> 
   return { stores, next: others ? 1 : null };
 }
 
-export function examineOwn({ worker, own }: Examinee): Promise<readonly Finding[]> {
+export async function examineOwn({ worker, own, room }: Examinee): Promise<readonly Finding[]> {
   const { vault, environment } = worker.ports;
-  return examine({ ports: { vault, environment, store: own }, mark: undefined, now: Date.now() });
+  return [room.finding(), ...(await examine({ ports: { vault, environment, store: own }, mark: undefined, now: Date.now() }))];
 }

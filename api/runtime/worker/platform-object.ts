@@ -298,7 +298,13 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const end = Math.min(from + examineAtOnce - 1, this.#book.count());
     const numbers = Array.from({ length: Math.max(end - from + 1, 0) }, (_, place) => from + place);
     const stores = await Promise.all(numbers.map((number) => this.#examineOne(number)));
-    return { stores, next: end < this.#book.count() ? end + 1 : null };
+    if (end < this.#book.count()) return { stores, next: end + 1 };
+    return { stores: [...stores, { store: 'projection', findings: [await this.#examineProjection()] }], next: null };
+  }
+
+  async #examineProjection(): Promise<Finding> {
+    const examining = this.#installation?.projection().examine() ?? Promise.reject(new Error('no projection'));
+    return examining.catch(() => ({ check: 'object', status: 'problem', text: 'its object does not answer' }));
   }
 
   async #examineOne(number: number): Promise<Examined['stores'][number]> {

@@ -6,9 +6,11 @@ import { DurableObject } from 'cloudflare:workers';
 import { openObjectStore } from '../../../db/open-object.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Finding } from '../shared/doctor.ts';
 import type { AskedOfProjection, ReadAnswer } from './batched-reads.ts';
 import type { Environment } from './environment.ts';
 import { createNameDirectory, type NameDirectory } from './name-directory.ts';
+import { createObjectRoom } from './object-room.ts';
 import { formatNumber } from './partition-book.ts';
 import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
@@ -48,6 +50,11 @@ export class ProjectionObject extends DurableObject<Environment> {
     this.#store = undefined;
     this.#names = undefined;
     this.#known = undefined;
+  }
+
+  /** Called by the platform's object, for the doctor. */
+  async examine(): Promise<Finding> {
+    return createObjectRoom(this.ctx.storage, () => readSettings(this.env).objectMegabytesMax).finding();
   }
 
   /** Called by the platform's object: reads of its gateway over merchants that it makes in one turn. */
