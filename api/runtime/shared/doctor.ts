@@ -111,8 +111,10 @@ const movedWithinMs = 10 * minuteMs;
 
 function findMoveProblem({ merchantPath, state, address, closedAt }: MerchantMove, now: number): string | undefined {
   if (merchantPath === '') return `the whole database is served at ${address} now: no gateway starts on it`;
-  if (state !== 'CLOSED' || now - closedAt < movedWithinMs) return undefined;
+  if ((state !== 'CLOSED' && state !== 'ARRIVING') || now - closedAt < movedWithinMs) return undefined;
   const id = toMerchantId(toMerchantKey(merchantPath));
+  if (state === 'ARRIVING')
+    return `${id} is on its way here from ${address} since ${formatIsoDateTime(closedAt)}: run npm run move for it again, or with --take-back`;
   return `${id} is closed since ${formatIsoDateTime(closedAt)} and has not come to ${address}: run npm run move for it again, or with --take-back`;
 }
 

@@ -18,7 +18,7 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
-import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
+import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, Moves, MoveStep } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
 import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
@@ -109,6 +109,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           count: () => this.#book.count(),
           copy: (number, step) => this.#copyOf(number, step),
           admit: (step) => this.#admit(step),
+          move: (step) => this.#move(step),
         },
         rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
       }),
@@ -343,6 +344,14 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       },
       step,
     );
+  }
+
+  async #move(step: MoveStep): Promise<Moves> {
+    const id = 'merchantId' in step ? step.merchantId : undefined;
+    const path = id === undefined ? undefined : (await findEntity(await this.#wake(), id))?.path;
+    const merchant = path === undefined ? undefined : this.#installation?.merchant(this.#numberAt(path));
+    if (!merchant) throw new Error('no merchant of this installation is named');
+    return merchant.move(step);
   }
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */

@@ -71,6 +71,8 @@ interface Planned {
 
 async function planTold(ports: NotificationPorts, chats: readonly TeamChat[], event: Event): Promise<Planned> {
   const { store, newId, clocks } = ports;
+  // It was told where the merchant comes from.
+  if (ports.moves?.find(event.entityPath)?.state === 'ARRIVING') return { notifications: [], messages: [] };
   const told = readToldEvent(event);
   const payment = told.paymentId === null ? undefined : await store.payments.byId(toDataScope(event.entityPath), told.paymentId);
   const rootId = payment?.rootId ?? payment?.id;

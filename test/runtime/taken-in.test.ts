@@ -1,0 +1,221 @@
+/**
+ * A file whose gateway runs takes in a merchant that was served elsewhere for some time (decision: a-merchant-moves-back). The merchant's store
+ * is a file here, on which a gateway of its own runs; `move-back.test.ts` does the same with an object.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notesOfMerchant, planChain } from '../../.run/move-stores.ts';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { examine } from '../../api/runtime/shared/doctor.ts';
+import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { type ComparedArrival, compareArrived, planPlaces, planRows, requireFitting } from '../../db/connect/arrival-plan.ts';
+import { arrivingFile } from '../../db/connect/arriving-file.ts';
+import { writeChain } from '../../db/connect/divide-file.ts';
+import { takeOutMerchant } from '../../db/connect/take-out.ts';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
+import { callerWithToken, signInAdministrator } from '../support/graphql-caller.ts';
+import { boundMs } from '../support/pace.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { testVaultKeys } from './started-process.ts';
+
+const timeout = boundMs(120_000);
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const address = 'https://objects.example';
+const approved = '000.100.110';
+const keys = parseVaultKeys(testVaultKeys) ?? [];
+const [key] = keys;
+if (!key) throw new Error('no key');
+
+let folder: string;
+let running: NodeGateway[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taken-in-'));
+});
+afterEach(async () => {
+  for (const gateway of running) await gateway.stop();
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(path: string): Promise<NodeGateway> {
+  const parsed = parseSettings({
+    ...{ PORT: '0', DATABASE_URL: `file:${path}`, RATE_LIMIT: 'off', VAULT_KEYS: testVaultKeys },
+    WEBHOOK_ALLOW_LOOPBACK: 'on',
+  });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  const gateway = await startNodeGateway(parsed.settings, quiet, { tickEveryMs: 200 });
+  running.push(gateway);
+  return gateway;
+}
+
+async function stop(gateway: NodeGateway): Promise<void> {
+  running = running.filter((each) => each !== gateway);
+  await gateway.stop();
+}
+
+const ask = async ({ url }: Pick<NodeGateway, 'url'>, step: MoveStep) => {
+  const answer = await askOperator(url, key, { operation: 'move', at: Date.now(), step });
+  if (!('moves' in answer)) throw new Error('no moves');
+  return answer;
+};
+
+const rest = ({ url }: Pick<NodeGateway, 'url'>) => createRestClient(httpTransport(url));
+const pay = (gateway: NodeGateway, more: Parameters = {}) =>
+  rest(gateway).post('/v1/payments', { ...cardPayment, entityId: channels.documented, ...more }, { token: demoToken });
+const payOther = (gateway: NodeGateway) =>
+  rest(gateway).post('/v1/payments', { ...cardPayment, entityId: channels.other }, { token: otherToken });
+const refund = (gateway: NodeGateway, id: string, amount = '1.00') =>
+  rest(gateway).post(`/v1/payments/${id}`, { entityId: channels.documented, amount, currency: 'EUR', paymentType: 'RF' }, { token: demoToken });
+const read = async (gateway: NodeGateway, id: string) => {
+  const { status, body } = await rest(gateway).get(`/v1/payments/${id}`, {}, { token: demoToken });
+  return [status, body.result?.code];
+};
+
+const file = (name: string) => join(folder, name, 'gateway.db');
+
+/** The merchant's path in the file. */
+async function merchantOf({ ports }: NodeGateway, id: string): Promise<string> {
+  const entity = (await ports.store.entities.all()).find((each) => each.id === id);
+  if (!entity) throw new Error('no such merchant');
+  return entity.path;
+}
+
+/** As `npm run move -- --to` makes the store of the merchant's object. */
+async function takeOut(gateway: NodeGateway, path: string, name: string): Promise<string> {
+  const merchantPath = await merchantOf(gateway, sandbox.demoShop);
+  await ask(gateway, { step: 'close', merchantId: sandbox.demoShop, address });
+  mkdirSync(join(folder, name));
+  const made = file(name);
+  takeOutMerchant({ path, file: made, notes: notesOfMerchant(1, merchantPath), merchantPath });
+  if (!key) throw new Error('no key');
+  writeChain(made, await planChain(made, [key], Date.now()));
+  await ask(gateway, { step: 'moved', merchantId: sandbox.demoShop, lastSequence: 1 });
+  return made;
+}
+
+/** What settlement has not taken in yet would be in nobody's movements. */
+async function settled({ ports: { store } }: NodeGateway): Promise<void> {
+  const { acrossMerchants } = store;
+  await expect
+    .poll(async () => (await acrossMerchants.intakePlace()) - (await acrossMerchants.lastLedgerEntry()), { timeout: boundMs(20_000) })
+    .toBe(0);
+}
+
+interface TakingIn {
+  readonly gateway: NodeGateway;
+  readonly path: string;
+  readonly copy: string;
+  readonly merchantPath: string;
+}
+
+async function erase({ gateway, merchantPath }: TakingIn): Promise<void> {
+  while ((await ask(gateway, { step: 'erase', merchantPath })).reached !== null);
+}
+
+async function take({ gateway, merchantPath }: TakingIn, after: number): Promise<void> {
+  for (let reached: number | null | undefined = after; typeof reached === 'number'; )
+    reached = (await ask(gateway, { step: 'take', merchantPath, after: reached })).reached;
+}
+
+/** As `npm run move -- --from` does it, but for the gateway that is not an object. */
+async function takeIn(taking: TakingIn): Promise<ComparedArrival> {
+  const { gateway, path, merchantPath } = taking;
+  requireFitting(taking);
+  await ask(gateway, { step: 'arrive', merchantPath, address });
+  await erase(taking);
+  const moving = join(path, '..', 'moving');
+  rmSync(moving, { recursive: true, force: true });
+  mkdirSync(moving);
+  const last = planRows(taking, arrivingFile(moving));
+  await take(taking, 0);
+  planPlaces(taking, arrivingFile(moving));
+  await take(taking, last);
+  return compareArrived(taking);
+}
+
+const movementsSql = async ({ ports }: NodeGateway, ids: readonly string[]) =>
+  (await ports.store.reconciliation.movements(toMerchantKey(await merchantOf({ ports } as NodeGateway, sandbox.demoShop)), ids)).length;
+
+async function requireWhole({ ports }: NodeGateway): Promise<void> {
+  const problems = async () =>
+    (await examine({ ports, mark: undefined, now: Date.now() })).filter(({ status }) => status === 'problem').map(({ text }) => text);
+  await expect.poll(problems, { timeout: boundMs(20_000) }).toEqual([]);
+}
+
+test('what a merchant did elsewhere comes into a file that goes on: payments, refunds, jobs, checkouts, webhooks, settlement and the log, twice', {
+  timeout,
+}, async () => {
+  const receiver = await startReceiver();
+  try {
+    const here = await start(file('here'));
+    const merchantPath = await merchantOf(here, sandbox.demoShop);
+    const create = 'mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { status } }';
+    const input = { entityId: sandbox.demoShop, url: receiver.url, types: ['PAYMENT'] };
+    expect((await callerWithToken(here.url, demoToken)(create, { input })).data).toEqual({ createWebhookSubscription: { status: 'ACTIVE' } });
+    const ids = [String((await pay(here, { createRegistration: 'true' })).body.id)];
+    await payOther(here);
+    await settled(here);
+    let copy = '';
+    let expected = 1;
+    for (const name of ['first', 'second']) {
+      copy = await takeOut(here, file('here'), name);
+      await payOther(here);
+      await payOther(here);
+      const there = await start(copy);
+      const [before = ''] = ids;
+      expect((await refund(there, before)).body.result.code).toBe(approved);
+      ids.push(String((await pay(there)).body.id), String((await pay(there)).body.id));
+      expected += 3;
+      const job = { 'job.expression': '0 0 6 L * ?', 'job.timeZone': 'Europe/Berlin' };
+      expect((await pay(there, job)).status).toBe(200);
+      const checkout = { entityId: channels.documented, amount: '2.00', currency: 'EUR', paymentType: 'DB' };
+      const prepared = await rest(there).post('/v1/checkouts', checkout, { token: demoToken });
+      await settled(there);
+      const cursor = String((await callerWithToken(there.url, demoToken)('{ latestCursor }')).data?.latestCursor);
+      // Of the last one settlement knows nothing yet, and no webhook was planned.
+      ids.push(String((await pay(there)).body.id));
+      expected += 1;
+      await stop(there);
+      let isDone = false;
+      const others: number[] = [];
+      const paying = (async () => {
+        while (!isDone) others.push((await payOther(here)).status);
+      })();
+      const taking = { gateway: here, path: file('here'), copy, merchantPath };
+      const compared = await takeIn(taking);
+      expect(compared.problems).toEqual([]);
+      expect([(await pay(here)).status, (await read(here, before))[0]]).toEqual([503, 503]);
+      await ask(here, { step: 'arrived', merchantPath });
+      isDone = true;
+      await paying;
+      expect([new Set(others), others.length > 0]).toEqual([new Set([200]), true]);
+      for (const id of ids) expect(await read(here, id)).toEqual([200, approved]);
+      const after = await callerWithToken(here.url, demoToken)(
+        'query ($after: String) { events(first: 100, after: $after, filter: { types: [PAYMENT] }) { edges { node { subjectId } } } }',
+        { after: cursor },
+      );
+      expect(JSON.stringify(after.data)).toContain(String(ids.at(-1)));
+      const read2 = await rest(here).get(`/v1/checkouts/${prepared.body.id}/payment`, { entityId: channels.documented }, { token: demoToken });
+      expect(read2.body.result.code).toBe('000.200.000');
+      expect((await refund(here, String(ids.at(-1)))).body.result.code).toBe(approved);
+      expected += 1;
+      await settled(here);
+      expect(await movementsSql(here, ids)).toBe(ids.length);
+      await requireWhole(here);
+    }
+    const told = () => receiver.received.length;
+    await expect.poll(told, { timeout: boundMs(20_000) }).toBeGreaterThanOrEqual(expected);
+    const listed = await (await signInAdministrator(here.url))('{ payments(first: 100) { edges { node { id } } } }');
+    for (const id of ids) expect(JSON.stringify(listed.data)).toContain(id);
+  } finally {
+    await receiver.stop();
+  }
+});
