@@ -124,7 +124,7 @@ function addRows(opened: Opened, writer: ArrivingWriter, name: string, left: rea
     // So that no planner goes on from what it remembers of the time before.
     if (version >= 0) row[version] = Number(row[version]) + 1;
     rows.push(row);
-    if (rows.length >= rowsMax) put();
+    if (rows.length >= rowsMax && name !== 'access_tokens') put();
   }
   put();
 }

@@ -32,15 +32,18 @@ const byPath = (table: string): string =>
   `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`;
 const byEntity = (table: string): string => `DELETE FROM ${table} WHERE entity_id IN (${ofEntities})`;
 
-/** What a reset of the sandbox leaves to a merchant, and the tokens: few rows each, but for imported accounts. */
+/** What a reset of the sandbox leaves to a merchant: few rows each, but for imported accounts. Tokens stay until others come: they are answered. */
 const keptByResets: readonly string[] = [
   ...['connector_tokens', 'imported_accounts'].map(byPath),
-  ...['merchant_looks', 'routing_versions', 'team_chats', 'wallet_keys', 'access_tokens'].map(
+  ...['merchant_looks', 'routing_versions', 'team_chats', 'wallet_keys'].map(
     (table) => `DELETE FROM ${table} WHERE entity_path >= ? AND entity_path < ?`,
   ),
   ...['risk_rules', 'ledger_accounts', 'entity_keys', 'retired_entity_keys'].map(byEntity),
   ...['entity_clocks', 'event_counters'].map((table) => `DELETE FROM ${table} WHERE merchant_path >= ? AND merchant_path < ?`),
 ];
+
+/** All of a merchant's come in one commit. */
+const forgetTokensSql = 'DELETE FROM access_tokens WHERE entity_path >= ? AND entity_path < ?';
 
 export function createArrivals(driver: Driver): Arrivals {
   const data = sandboxData(driver);
@@ -56,7 +59,8 @@ export function createArrivals(driver: Driver): Arrivals {
       if (commit.kind === 'fill') return fill(driver, commit.upTo);
       for (const part of commit.parts) requireOwn(merchantPath, part);
       const entries = commit.parts.filter(({ table }) => table === 'ledger_entries');
-      await driver.commit([...commit.parts.flatMap(toStatements), ...followEntries(entries)]);
+      const tokens = commit.parts.some(({ table }) => table === 'access_tokens') ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }] : [];
+      await driver.commit([...tokens, ...commit.parts.flatMap(toStatements), ...followEntries(entries)]);
     },
   };
 }
