@@ -17,7 +17,7 @@ export interface Arrivals {
    * log. Resolves to whether more is left.
    */
   erase(merchantPath: string): Promise<boolean>;
-  /** One commit. Throws where a row is another merchant's or nobody's, and `Conflict` where its place is taken. */
+  /** One commit. Throws in words where a row is another merchant's or nobody's, or its place is taken. */
   take(merchantPath: string, commit: ArrivingCommit): Promise<void>;
 }
 
@@ -60,7 +60,10 @@ export function createArrivals(driver: Driver): Arrivals {
       for (const part of commit.parts) requireOwn(merchantPath, part);
       const entries = commit.parts.filter(({ table }) => table === 'ledger_entries');
       const tokens = commit.parts.some(({ table }) => table === 'access_tokens') ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }] : [];
-      await driver.commit([...tokens, ...commit.parts.flatMap(toStatements), ...followEntries(entries)]);
+      await driver.commit([...tokens, ...commit.parts.flatMap(toStatements), ...followEntries(entries)]).catch((error: unknown) => {
+        const tables = commit.parts.map(({ table }) => table).join(', ');
+        throw new Error(`rows of ${tables} were not taken in: ${error instanceof Error ? error.message : 'the commit failed'}`);
+      });
     },
   };
 }
@@ -127,7 +130,7 @@ const fillSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequen
   WITH RECURSIVE place(number) AS (
     SELECT (${lastSql}) + 1 WHERE (${lastSql}) < ?1 UNION ALL SELECT number + 1 FROM place WHERE number < min(?1, (${lastSql}) + ${rowsMax}))
   SELECT number, 0, 1, printf('%032x', number), 'CONNECTOR', 'UPDATED', printf('%032x', number), '',
-    (SELECT at FROM events ORDER BY sequence DESC LIMIT 1), '{}' FROM place`;
+    coalesce((SELECT at FROM events ORDER BY sequence DESC LIMIT 1), CAST(unixepoch('subsec') * 1000 AS INTEGER)), '{}' FROM place`;
 
 /** By events of nobody, which no reader sees: a log has no holes. */
 async function fill(driver: Driver, upTo: number): Promise<void> {

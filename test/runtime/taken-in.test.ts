@@ -2,12 +2,14 @@
  * A file whose gateway runs takes in a merchant that was served elsewhere for some time (decision: a-merchant-moves-back). The merchant's store
  * is a file here, on which a gateway of its own runs; `move-back.test.ts` does the same with an object.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notesOfMerchant, planChain } from '../../.run/move-stores.ts';
 import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import { arrivingMessage } from '../../api/foundation/entities/merchant-move.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -15,7 +17,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { type ComparedArrival, compareArrived, planPlaces, planRows, requireFitting } from '../../db/connect/arrival-plan.ts';
-import { arrivingFile } from '../../db/connect/arriving-file.ts';
+import { arrivingFile, writeArriving } from '../../db/connect/arriving-file.ts';
 import { writeChain } from '../../db/connect/divide-file.ts';
 import { takeOutMerchant } from '../../db/connect/take-out.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -141,7 +143,7 @@ async function takeIn(taking: TakingIn): Promise<ComparedArrival> {
   return compareArrived(taking);
 }
 
-const movementsSql = async ({ ports }: NodeGateway, ids: readonly string[]) =>
+const movementsOf = async ({ ports }: NodeGateway, ids: readonly string[]) =>
   (await ports.store.reconciliation.movements(toMerchantKey(await merchantOf({ ports } as NodeGateway, sandbox.demoShop)), ids)).length;
 
 const proven = ['ledger', 'event chain', 'payments', 'moves'];
@@ -210,8 +212,10 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
       expect(result.body.result.code).toBe('000.200.000');
       expect((await refund(here, String(ids.at(-1)))).body.result.code).toBe(approved);
       await settled(here);
-      expect(await movementsSql(here, ids)).toBe(ids.length);
+      expect(await movementsOf(here, ids)).toBe(ids.length);
       await requireWhole(here);
+      // Nobody is told afterwards of what happened there.
+      expect(await here.ports.store.notificationPlaces.reached()).toBeGreaterThanOrEqual(compared.lastEvent);
     }
     // Each event of a payment once, wherever it happened.
     const { events } = await here.ports.store.events.slice(0, { entityPath: merchantPath, types: ['PAYMENT'] }, 1_000);
@@ -223,4 +227,154 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
   } finally {
     await receiver.stop();
   }
+});
+
+/** As a file is in which the merchant never was: with the keys and the tree above it. */
+function withoutDemoShop(path: string, merchantPath: string): void {
+  const database = new Database(path);
+  for (const [table, column] of [
+    ['risk_rules', 'entity_id'],
+    ['entity_keys', 'entity_id'],
+  ] as const)
+    database.prepare(`DELETE FROM ${table} WHERE ${column} IN (SELECT id FROM entities WHERE path LIKE ?)`).run([`${merchantPath}%`]);
+  for (const [table, column] of [
+    ['access_tokens', 'entity_path'],
+    ['connector_tokens', 'entity_path'],
+    ['wallet_keys', 'entity_path'],
+    ['entities', 'path'],
+  ] as const)
+    database.prepare(`DELETE FROM ${table} WHERE ${column} LIKE ?`).run([`${merchantPath}%`]);
+  database.close();
+}
+
+/** All rows of the tables of another merchant, as text. */
+function readOther(path: string): string {
+  const database = new Database(path, { readonly: true });
+  try {
+    const [{ path: otherPath = '' } = {}] = database.prepare('SELECT path FROM entities WHERE id = ?').all([sandbox.otherShop]) as { path?: string }[];
+    const rows = [
+      ['entities', 'path'],
+      ['payments', 'entity_path'],
+      ['events', 'entity_path'],
+      ['settlement_movements', 'entity_path'],
+    ].map(([table, column]) => database.prepare(`SELECT * FROM ${table} WHERE ${column} LIKE ? ORDER BY 1`).all([`${otherPath}%`]));
+    return JSON.stringify(rows);
+  } finally {
+    database.close();
+  }
+}
+
+/** By subject and place, the numbers of the merchant's events. */
+function readNumbers(path: string, merchantPath: string): ReadonlyMap<string, number> {
+  const database = new Database(path, { readonly: true });
+  try {
+    const rows = database
+      .prepare("SELECT subject_id || ' ' || subject_sequence, sequence FROM events WHERE entity_path LIKE ?")
+      .raw(true)
+      .all([`${merchantPath}%`]) as unknown[][];
+    return new Map(rows.map(([name, sequence]) => [String(name), Number(sequence)]));
+  } finally {
+    database.close();
+  }
+}
+
+test('a file takes in a merchant that it never had: no cursor passes an event, others keep their rows, and a half of it goes back', { timeout }, async () => {
+  const first = await start(file('here'));
+  const merchantPath = await merchantOf(first, sandbox.demoShop);
+  await stop(first);
+  mkdirSync(join(folder, 'new'));
+  copyFileSync(file('here'), file('new'));
+  const here = await start(file('here'));
+  for (let times = 0; times < 12; times += 1) await payOther(here);
+  const ids = [String((await pay(here)).body.id)];
+  const copy = await takeOut(here, file('here'), 'there');
+  const there = await start(copy);
+  ids.push(String((await pay(there)).body.id), String((await refund(there, ids[0] ?? '')).body.id));
+  await settled(there);
+  await stop(there);
+
+  const gateway = await start(file('new'));
+  // A start makes the sandbox whole.
+  withoutDemoShop(file('new'), merchantPath);
+  await expect.poll(async () => (await pay(gateway)).status, { timeout: boundMs(20_000) }).toBe(403);
+  const administrator = await signInAdministrator(gateway.url);
+  const cursor = String((await administrator('{ latestCursor }')).data?.latestCursor);
+  const taking = { gateway, path: file('new'), copy, merchantPath };
+  expect((await takeIn(taking)).problems).toEqual([]);
+  // Taken back: of its rows nothing is left, and its events keep their numbers when it comes again.
+  const numbers = readNumbers(file('new'), merchantPath);
+  await erase(taking);
+  await ask(gateway, { step: 'retreat', merchantPath });
+  const refused = await pay(gateway);
+  expect([refused.status, refused.body.result.description]).toEqual([421, `this merchant has moved to ${address}: send its requests there`]);
+  const left = new Database(file('new'), { readonly: true });
+  expect(left.prepare('SELECT count(*) FROM ledger_entries').raw(true).all()).toEqual([[0]]);
+  expect(left.prepare('SELECT count(*) FROM payments').raw(true).all()).toEqual([[0]]);
+  left.close();
+  await payOther(gateway);
+  await settled(gateway);
+  const others = readOther(file('new'));
+  expect((await takeIn(taking)).problems).toEqual([]);
+  await ask(gateway, { step: 'arrived', merchantPath });
+  expect(readNumbers(file('new'), merchantPath)).toEqual(numbers);
+  expect(readOther(file('new'))).toBe(others);
+  for (const [name, sequence] of readNumbers(copy, merchantPath)) expect(numbers.get(name)).toBeGreaterThanOrEqual(sequence);
+  const { data } = await administrator('query ($after: String) { events(first: 100, after: $after) { edges { node { subjectId } } } }', {
+    after: cursor,
+  });
+  for (const id of ids) expect([id, await read(gateway, id), JSON.stringify(data).includes(id)]).toEqual([id, [200, approved], true]);
+  ids.push(String((await refund(gateway, ids[1] ?? '')).body.id));
+  await settled(gateway);
+  expect(await movementsOf(gateway, ids)).toBe(ids.length);
+  await requireWhole(gateway);
+});
+
+test('settlement takes in what follows on a ledger in which nothing else stands', { timeout }, async () => {
+  const first = await start(file('here'));
+  const merchantPath = await merchantOf(first, sandbox.demoShop);
+  const ids = [String((await pay(first)).body.id)];
+  await settled(first);
+  const copy = await takeOut(first, file('here'), 'there');
+  const taking = { gateway: first, path: file('here'), copy, merchantPath };
+  expect((await takeIn(taking)).problems).toEqual([]);
+  await ask(first, { step: 'arrived', merchantPath });
+  ids.push(String((await pay(first)).body.id));
+  await settled(first);
+  expect(await movementsOf(first, ids)).toBe(2);
+});
+
+test('a merchant arrives only where it is not served, with rows of its own, and is answered with 503 until all is here', { timeout }, async () => {
+  const here = await start(file('here'));
+  const merchantPath = await merchantOf(here, sandbox.demoShop);
+  await expect(ask(here, { step: 'arrive', merchantPath, address })).rejects.toThrow('it is served here');
+  await expect(ask(here, { step: 'erase', merchantPath })).rejects.toThrow('not on its way');
+  await pay(here);
+  const copy = await takeOut(here, file('here'), 'there');
+  await expect(ask(here, { step: 'arrive', merchantPath, address: 'https://other.example' })).rejects.toThrow(`it is served at ${address}`);
+  await ask(here, { step: 'arrive', merchantPath, address });
+  const merchantId = sandbox.demoShop;
+  await expect(ask(here, { step: 'open', merchantId })).rejects.toThrow('it is not whole here');
+  await expect(ask(here, { step: 'close', merchantId, address })).rejects.toThrow('it is being moved to here');
+  await expect(ask(here, { step: 'confirm', merchantId })).rejects.toThrow('it has not moved yet');
+  const refused = await pay(here);
+  expect([refused.status, refused.headers['retry-after'], refused.body.result]).toMatchObject([503, '1', { description: arrivingMessage }]);
+  const later = await examine({ ports: here.ports, mark: undefined, now: Date.now() + 3_600_000 });
+  expect(later.find(({ check }) => check === 'moves')).toMatchObject({ status: 'problem', text: expect.stringContaining('is on its way here') });
+  const moving = join(folder, 'here', 'moving');
+  mkdirSync(moving);
+  const otherPath = await merchantOf(here, sandbox.otherShop);
+  const columns = ['path', 'id'];
+  for (const [table, row, why] of [
+    ['entities', [otherPath, sandbox.otherShop], 'entities: a row of another merchant'],
+    ['staff_user', ['', ''], 'staff_user has no rows of a merchant'],
+  ] as const) {
+    const writer = writeArriving(arrivingFile(moving));
+    writer.add({ kind: 'parts', parts: [{ table, columns, rows: [row] }] });
+    const number = writer.close();
+    await expect(ask(here, { step: 'take', merchantPath, after: number - 1 })).rejects.toThrow(why);
+  }
+  const damaged = new Database(copy);
+  damaged.exec(`UPDATE payments SET entity_path = replace(entity_path, '${merchantId}', '${sandbox.otherShop}')`);
+  damaged.close();
+  expect(() => requireFitting({ copy, path: file('here'), merchantPath })).toThrow("rows are not the merchant's");
 });

@@ -37,6 +37,11 @@ export type ProcessOperator = (body: string, header: (name: string) => string | 
 /** What a command did wrong, in words for whoever runs it. */
 class WrongStep extends Error {}
 
+/** The operator's own files are wrong: the command says why, which no request of a program learns. */
+function refuse(error: unknown): never {
+  throw new WrongStep(error instanceof Error ? error.message : 'it failed');
+}
+
 /** Open calls of banks that are looked at. */
 const callsMax = 1_000;
 
@@ -93,7 +98,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
       return (await arriving(merchantPath).arrivals.erase(merchantPath)) ? 0 : null;
     },
     async take({ merchantPath, after }) {
-      const reached = await arriving(merchantPath).arrivals.take(merchantPath, after);
+      const reached = await arriving(merchantPath).arrivals.take(merchantPath, after).catch(refuse);
       forgetDirectory(ports);
       // Its events, to who reads those of several merchants.
       ports.publish();
