@@ -3,10 +3,10 @@
  * Each step may be done twice.
  */
 import { join } from 'node:path';
-import { verifyChain } from '../api/foundation/events/chain-operations.ts';
 import type { MerchantMove } from '../api/foundation/entities/merchant-move.ts';
+import { verifyChain } from '../api/foundation/events/chain-operations.ts';
 import { createNodeVault } from '../api/runtime/node/vault.ts';
-import type { AdmitStep, Admitted, LeaveStep, Moves, MoveStep } from '../api/runtime/shared/operator.ts';
+import type { AdmitStep, Admitted, LeaveStep, MoveStep, Moves } from '../api/runtime/shared/operator.ts';
 import { compareArrived, planPlaces, planRows, requireFitting } from '../db/connect/arrival-plan.ts';
 import { arrivingFile } from '../db/connect/arriving-file.ts';
 import { readSharedKeys } from '../db/connect/take-out.ts';
@@ -58,7 +58,8 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
 
   /** Below a division that this file has. */
   async function findMerchant(id: string): Promise<Merchant> {
-    if ((await askStores(options)).merchants === null) throw new Error(`${address} has one store of all merchants: it must be objects:NAME`);
+    if ((await askStores(options)).merchants === null)
+      throw new Error(`${address} has one store of all merchants: it must be objects:NAME`);
     const paths = await readPaths(id);
     for (const merchantPath of paths) {
       const { admitted: number, isThere } = await admit({ step: 'find', merchantPath });
@@ -73,7 +74,10 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
       const entities = await store.entities.all();
       const known = entities.find((each) => each.id === id);
       if (known) return [known.path];
-      return entities.filter(({ kind }) => kind === 'division').slice(0, divisionsMax).map((each) => `${each.path}${id}/`);
+      return entities
+        .filter(({ kind }) => kind === 'division')
+        .slice(0, divisionsMax)
+        .map((each) => `${each.path}${id}/`);
     } finally {
       await store.close();
     }
@@ -92,7 +96,9 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
     const isCopied = here?.state === 'ARRIVING' && there?.state === 'MOVED';
     if (!isCopied) {
       if (there && there.state !== 'CLOSED')
-        throw new Error(`it has moved from ${address} to ${there.address}${here ? ', and is not whole here: --take-back serves it there again' : ''}`);
+        throw new Error(
+          `it has moved from ${address} to ${there.address}${here ? ', and is not whole here: --take-back serves it there again' : ''}`,
+        );
       await inFolder((folder) => copy(merchant, folder));
     }
     await askMove({ step: 'arrived', merchantPath: merchant.path });
@@ -142,7 +148,9 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
     try {
       const { holds, entries, payments } = await store.ledger.prove(merchant.path);
       if (!holds || entries !== proof.ledger.entries || payments !== proof.ledger.payments)
-        problems.push(`the ledger here has ${entries} entries of ${payments} payments, and the object ${proof.ledger.entries} of ${proof.ledger.payments}`);
+        problems.push(
+          `the ledger here has ${entries} entries of ${payments} payments, and the object ${proof.ledger.entries} of ${proof.ledger.payments}`,
+        );
       const deadline = performance.now() + sealedWithinMs;
       while (((await store.eventChain.last())?.toSequence ?? 0) < lastEvent) {
         if (performance.now() > deadline) throw new Error('the gateway here did not seal the events');

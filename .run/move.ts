@@ -6,15 +6,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { movingFolder } from '../api/runtime/node/arrivals.ts';
-import { type AdmitStep, type Admitted, askOperator, type CopyStep, type Moves, type MoveStep } from '../api/runtime/shared/operator.ts';
+import { type AdmitStep, type Admitted, askOperator, type CopyStep, type MoveStep, type Moves } from '../api/runtime/shared/operator.ts';
 import { writeChain } from '../db/connect/divide-file.ts';
 import { readIdsOf, readRowsOf, readSharedKeys, takeOutMerchant, takeOutPlatform } from '../db/connect/take-out.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { readArguments } from './arguments.ts';
 import { examineFile, fail, findProblems, readKeys, readSettings, requireFile, words } from './database-file.ts';
+import { createMoveBack } from './move-back.ts';
 import { notesOfMerchant, planChain, platformNotes } from './move-stores.ts';
 import { askInObjects } from './operator.ts';
-import { createMoveBack } from './move-back.ts';
 import { gatewayAddress } from './running-gateway.ts';
 import {
   askStores,
@@ -256,7 +256,13 @@ async function list(): Promise<void> {
 async function run(): Promise<void> {
   if (given.merchant === undefined) return list();
   if (given.from !== undefined) {
-    const back = createMoveBack({ options: optionsOf(given.from.replace(/\/+$/, '')), path, ownAddress: settings.publicUrl ?? gatewayAddress, askMove, inFolder });
+    const back = createMoveBack({
+      options: optionsOf(given.from.replace(/\/+$/, '')),
+      path,
+      ownAddress: settings.publicUrl ?? gatewayAddress,
+      askMove,
+      inFolder,
+    });
     return given['take-back'] ? back.takeBack(given.merchant) : back.move(given.merchant);
   }
   const merchant = await findMerchant(given.merchant);

@@ -116,7 +116,10 @@ function addRows(opened: Opened, writer: ArrivingWriter, name: string, left: rea
     rows = [];
   };
   const text = `SELECT ${list(columns)} FROM ${quote(name)} AS t WHERE ${wanted.sql} ${order}`;
-  const found = opened.connection.prepare(text).raw(true).iterate([...wanted.values]) as Iterable<readonly unknown[]>;
+  const found = opened.connection
+    .prepare(text)
+    .raw(true)
+    .iterate([...wanted.values]) as Iterable<readonly unknown[]>;
   for (const cells of found) {
     const row = cells.map(toCell);
     const sequence = row[place];
@@ -142,7 +145,8 @@ function addTrees(opened: Opened, writer: ArrivingWriter): void {
       GROUP BY 1 ORDER BY 2, 1`,
     [reached],
   ).map(([root]) => String(root));
-  const inTree = 'IN (SELECT id FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) UNION ALL SELECT value FROM json_each(?1))';
+  const inTree =
+    'IN (SELECT id FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) UNION ALL SELECT value FROM json_each(?1))';
   for (let from = 0; from < roots.length; from += treesMax) {
     const ids = JSON.stringify(roots.slice(from, from + treesMax));
     const ofTree = select(opened, `SELECT ${list(payments)} FROM payments AS t WHERE t.id ${inTree}`, [ids]);
@@ -155,8 +159,7 @@ function addTrees(opened: Opened, writer: ArrivingWriter): void {
   }
 }
 
-const isHere =
-  'EXISTS (SELECT 1 FROM here.events AS h WHERE h.subject_id = t.subject_id AND h.subject_sequence = t.subject_sequence)';
+const isHere = 'EXISTS (SELECT 1 FROM here.events AS h WHERE h.subject_id = t.subject_id AND h.subject_sequence = t.subject_sequence)';
 
 /**
  * Where the log has to go on to before the events come, so that none gets a lower number than it had: a cursor that a program has kept then
@@ -261,7 +264,10 @@ function wantedOf({ merchantPath }: Opened, name: string): Wanted {
     return { sql: `substr(${path}, 1, length(?)) = ?`, values: [merchantPath, merchantPath] };
   }
   if (ofKeys.includes(name))
-    return { sql: 't.entity_id IN (SELECT id FROM main.entities WHERE substr(path, 1, length(?)) = ?)', values: [merchantPath, merchantPath] };
+    return {
+      sql: 't.entity_id IN (SELECT id FROM main.entities WHERE substr(path, 1, length(?)) = ?)',
+      values: [merchantPath, merchantPath],
+    };
   const wanted = ofMerchant(name, merchantPath);
   if (!wanted) throw new Error(`${name} has no rows of a merchant`);
   return wanted;
@@ -283,7 +289,10 @@ function list(columns: readonly string[]): string {
 }
 
 function select({ connection }: Opened, sql: string, values: readonly (string | number)[]) {
-  const rows = connection.prepare(sql).raw(true).all([...values]) as unknown[][];
+  const rows = connection
+    .prepare(sql)
+    .raw(true)
+    .all([...values]) as unknown[][];
   return rows.map((row) => row.map(toCell));
 }
 

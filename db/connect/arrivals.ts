@@ -60,7 +60,9 @@ export function createArrivals(driver: Driver): Arrivals {
       if (commit.kind === 'fill') return fill(driver, commit.upTo);
       for (const part of commit.parts) requireOwn(merchantPath, part);
       const entries = commit.parts.filter(({ table }) => table === 'ledger_entries');
-      const tokens = commit.parts.some(({ table }) => table === 'access_tokens') ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }] : [];
+      const tokens = commit.parts.some(({ table }) => table === 'access_tokens')
+        ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }]
+        : [];
       await driver.commit([...tokens, ...commit.parts.flatMap(toStatements), ...followEntries(entries)]).catch((error: unknown) => {
         const tables = commit.parts.map(({ table }) => table).join(', ');
         throw new Error(`rows of ${tables} were not taken in: ${error instanceof Error ? error.message : 'the commit failed'}`);
@@ -76,7 +78,9 @@ function requireOwn(merchantPath: string, { table, columns, rows }: ArrivingPart
   const owner = rowOwners[table];
   if (owner === undefined || owner === 'platform' || owner === 'every' || owner === 'nobody')
     throw new Error(`${table} has no rows of a merchant`);
-  const places = columns.flatMap((column, place) => (pathColumns.includes(column) || (table === 'entities' && column === 'path') ? [place] : []));
+  const places = columns.flatMap((column, place) =>
+    pathColumns.includes(column) || (table === 'entities' && column === 'path') ? [place] : [],
+  );
   const isOwn = (row: readonly Cell[]): boolean => places.every((place) => String(row[place]).startsWith(merchantPath));
   if (!rows.every(isOwn)) throw new Error(`${table}: a row of another merchant`);
 }

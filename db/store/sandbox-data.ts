@@ -147,7 +147,9 @@ function erasePayments(ids: readonly string[], kept: readonly string[]): readonl
     { sql: keepTextSql, args: [list] },
     ...eraseEntries(list),
     eraseAttempts({ ids: list }),
-    ...ofPayment.filter((table) => !kept.includes(table)).map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
+    ...ofPayment
+      .filter((table) => !kept.includes(table))
+      .map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
     { sql: `DELETE FROM sealed_accounts WHERE id ${inIds}`, args: [list] },
     { sql: `DELETE FROM payments WHERE id ${inIds}`, args: [list] },
   ];

@@ -76,7 +76,11 @@ const pay = (gateway: NodeGateway, more: Parameters = {}) =>
 const payOther = (gateway: NodeGateway) =>
   rest(gateway).post('/v1/payments', { ...cardPayment, entityId: channels.other }, { token: otherToken });
 const refund = (gateway: NodeGateway, id: string, amount = '1.00') =>
-  rest(gateway).post(`/v1/payments/${id}`, { entityId: channels.documented, amount, currency: 'EUR', paymentType: 'RF' }, { token: demoToken });
+  rest(gateway).post(
+    `/v1/payments/${id}`,
+    { entityId: channels.documented, amount, currency: 'EUR', paymentType: 'RF' },
+    { token: demoToken },
+  );
 const read = async (gateway: NodeGateway, id: string) => {
   const { status, body } = await rest(gateway).get(`/v1/payments/${id}`, {}, { token: demoToken });
   return [status, body.result?.code];
@@ -166,7 +170,9 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
     const merchantPath = await merchantOf(here, sandbox.demoShop);
     const create = 'mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { status } }';
     const input = { entityId: sandbox.demoShop, url: receiver.url, types: ['PAYMENT'] };
-    expect((await callerWithToken(here.url, demoToken)(create, { input })).data).toEqual({ createWebhookSubscription: { status: 'ACTIVE' } });
+    expect((await callerWithToken(here.url, demoToken)(create, { input })).data).toEqual({
+      createWebhookSubscription: { status: 'ACTIVE' },
+    });
     // One tries the address.
     const tried = receiver.received.length;
     const ids = [String((await pay(here, { createRegistration: 'true' })).body.id)];
@@ -222,7 +228,11 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
         { after: cursor },
       );
       expect(JSON.stringify(after.data)).toContain(String(ids.at(-1)));
-      const result = await rest(here).get(`/v1/checkouts/${prepared.body.id}/payment`, { entityId: channels.documented }, { token: demoToken });
+      const result = await rest(here).get(
+        `/v1/checkouts/${prepared.body.id}/payment`,
+        { entityId: channels.documented },
+        { token: demoToken },
+      );
       expect(result.body.result.code).toBe('000.200.000');
       expect((await refund(here, String(ids.at(-1)))).body.result.code).toBe(approved);
       await settled(here);
@@ -263,7 +273,9 @@ function withoutDemoShop(path: string, merchantPath: string): void {
 function readOther(path: string): string {
   const database = new Database(path, { readonly: true });
   try {
-    const [{ path: otherPath = '' } = {}] = database.prepare('SELECT path FROM entities WHERE id = ?').all([sandbox.otherShop]) as { path?: string }[];
+    const [{ path: otherPath = '' } = {}] = database.prepare('SELECT path FROM entities WHERE id = ?').all([sandbox.otherShop]) as {
+      path?: string;
+    }[];
     const rows = [
       ['entities', 'path'],
       ['payments', 'entity_path'],
@@ -290,7 +302,9 @@ function readNumbers(path: string, merchantPath: string): ReadonlyMap<string, nu
   }
 }
 
-test('a file takes in a merchant that it never had: no cursor passes an event, others keep their rows, and a half of it goes back', { timeout }, async () => {
+test('a file takes in a merchant that it never had: no cursor passes an event, others keep their rows, and a half of it goes back', {
+  timeout,
+}, async () => {
   const first = await start(file('here'));
   const merchantPath = await merchantOf(first, sandbox.demoShop);
   await stop(first);
@@ -322,7 +336,10 @@ test('a file takes in a merchant that it never had: no cursor passes an event, o
   await erase(taking);
   await ask(gateway, { step: 'retreat', merchantPath });
   const refused = await pay(gateway);
-  expect([refused.status, refused.body.result.description]).toEqual([421, `this merchant has moved to ${address}: send its requests there`]);
+  expect([refused.status, refused.body.result.description]).toEqual([
+    421,
+    `this merchant has moved to ${address}: send its requests there`,
+  ]);
   const left = new Database(file('new'), { readonly: true });
   expect(left.prepare('SELECT count(*) FROM ledger_entries').raw(true).all()).toEqual([[0]]);
   expect(left.prepare('SELECT count(*) FROM payments').raw(true).all()).toEqual([[0]]);
@@ -355,7 +372,9 @@ test('settlement takes in what follows on a ledger in which nothing else stands'
   expect((await takeIn(taking)).problems).toEqual([]);
   // What was taken in where it comes from stands before all that settlement has reached, so it is not taken in again.
   const ledger = new Database(file('here'), { readonly: true });
-  expect(ledger.prepare('SELECT count(*) FROM ledger_entries WHERE rowid > (SELECT reached FROM settlement_intake)').raw(true).all()).toEqual([[0]]);
+  expect(
+    ledger.prepare('SELECT count(*) FROM ledger_entries WHERE rowid > (SELECT reached FROM settlement_intake)').raw(true).all(),
+  ).toEqual([[0]]);
   expect(ledger.prepare('SELECT max(rowid) < 0 FROM ledger_entries').raw(true).all()).toEqual([[1]]);
   ledger.close();
   await ask(first, { step: 'arrived', merchantPath });
@@ -364,7 +383,9 @@ test('settlement takes in what follows on a ledger in which nothing else stands'
   expect(await movementsOf(first, ids)).toBe(2);
 });
 
-test('a merchant arrives only where it is not served, with rows of its own, and is answered with 503 until all is here', { timeout }, async () => {
+test('a merchant arrives only where it is not served, with rows of its own, and is answered with 503 until all is here', {
+  timeout,
+}, async () => {
   const here = await start(file('here'));
   const merchantPath = await merchantOf(here, sandbox.demoShop);
   await expect(ask(here, { step: 'arrive', merchantPath, address })).rejects.toThrow('it is served here');
@@ -380,7 +401,10 @@ test('a merchant arrives only where it is not served, with rows of its own, and 
   const refused = await pay(here);
   expect([refused.status, refused.headers['retry-after'], refused.body.result]).toMatchObject([503, '1', { description: arrivingMessage }]);
   const later = await examine({ ports: here.ports, mark: undefined, now: Date.now() + 3_600_000 });
-  expect(later.find(({ check }) => check === 'moves')).toMatchObject({ status: 'problem', text: expect.stringContaining('is on its way here') });
+  expect(later.find(({ check }) => check === 'moves')).toMatchObject({
+    status: 'problem',
+    text: expect.stringContaining('is on its way here'),
+  });
   const moving = join(folder, 'here', 'moving');
   mkdirSync(moving);
   const otherPath = await merchantOf(here, sandbox.otherShop);

@@ -11,7 +11,7 @@ import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-sc
 import { tellColleagues } from '../../views/notifications/tell.ts';
 import type { HttpAnswer } from './exchange.ts';
 import type { FencedStore } from './fenced-store.ts';
-import { type Moves, type MoveStep, operatorSignatureHeader, readOperatorRequest } from './operator.ts';
+import { type MoveStep, type Moves, operatorSignatureHeader, readOperatorRequest } from './operator.ts';
 
 /** Of a database file. */
 export interface MerchantArrivals {
@@ -129,11 +129,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
   };
 }
 
-export function createProcessOperator(
-  { clocks }: Pick<Ports, 'clocks'>,
-  keys: readonly VaultKey[],
-  move: MoveMerchant,
-): ProcessOperator {
+export function createProcessOperator({ clocks }: Pick<Ports, 'clocks'>, keys: readonly VaultKey[], move: MoveMerchant): ProcessOperator {
   return async (body, header) => {
     const read = await readOperatorRequest({ keys, body, signature: header(operatorSignatureHeader) ?? '', now: clocks.now() });
     if (read.status !== 'asked') return answer(read.code, read.why);

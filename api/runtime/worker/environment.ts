@@ -2,7 +2,7 @@
 
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { CopyAnswer, CopyStep, Moves, MoveStep } from '../shared/operator.ts';
+import type { CopyAnswer, CopyStep, MoveStep, Moves } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { AskedOfProjection, AskedRead, ReadAnswer } from './batched-reads.ts';
 import type { MerchantPart } from './merchant-part.ts';

@@ -9,7 +9,7 @@ import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { CommitArguments } from '../../foundation/kernel/commit.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { CopyAnswer, CopyStep, Moves, MoveStep } from '../shared/operator.ts';
+import type { CopyAnswer, CopyStep, MoveStep, Moves } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';

@@ -18,7 +18,7 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
-import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, Moves, MoveStep } from '../shared/operator.ts';
+import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, MoveStep, Moves } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
 import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
