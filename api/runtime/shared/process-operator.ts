@@ -56,7 +56,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     if (!arrivals || move.state !== 'ARRIVING') throw new WrongStep('the merchant does not arrive here');
     return { ...move, arrivals };
   };
-  const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | void> } = {
+  const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | undefined> } = {
     async list() {},
     async close({ merchantId, address }) {
       const merchant = await findMerchant(ports, merchantId);
