@@ -4,7 +4,7 @@
  */
 import Database from 'libsql';
 import { type ArrivingPart, type ArrivingWriter, writeArriving } from './arriving-file.ts';
-import { type CopiedRow, type CopiedTable, quote, toCell } from './copy-format.ts';
+import { type Cell, type CopiedRow, type CopiedTable, quote, toCell } from './copy-format.ts';
 import { readSchemaOf } from './divide-file.ts';
 import { sequenceColumns } from './join-files.ts';
 import { movedIdsTable } from './moved-ids-table.ts';
@@ -33,6 +33,16 @@ const late: ReadonlySet<string> = new Set([
 
 /** What has a key of an entity at or below the merchant. */
 const ofKeys = ['entity_keys', 'retired_entity_keys'];
+
+/**
+ * What the object had under way goes on at once: nobody has a lease any more. Versions go up, so that no planner goes on from what it
+ * remembers of the time before.
+ */
+const changedHere: Readonly<Record<string, readonly string[]>> = {
+  entity_clocks: ['version', 'lease_owner', 'lease_until'],
+  webhook_deliveries: ['lease_owner', 'lease_until'],
+  webhook_subscriptions: ['version'],
+};
 
 interface Opened {
   readonly connection: Database.Database;
@@ -109,7 +119,6 @@ function addRows(opened: Opened, writer: ArrivingWriter, name: string, left: rea
   const wanted = wantedOf(opened, name);
   const order = name === 'events' ? 'ORDER BY t.sequence' : table.columns[0] === 'rowid' ? 'ORDER BY t.rowid' : '';
   const place = columns.indexOf(sequenceColumns[name]?.column ?? '');
-  const version = name === 'webhook_subscriptions' ? columns.indexOf('version') : -1;
   let rows: CopiedRow[] = [];
   const put = (): void => {
     if (rows.length > 0) writer.add({ kind: 'parts', parts: [{ table: name, columns, rows }] });
@@ -124,12 +133,15 @@ function addRows(opened: Opened, writer: ArrivingWriter, name: string, left: rea
     const row = cells.map(toCell);
     const sequence = row[place];
     if (typeof sequence === 'number') row[place] = toNew(opened, name, sequence);
-    // So that no planner goes on from what it remembers of the time before.
-    if (version >= 0) row[version] = Number(row[version]) + 1;
-    rows.push(row);
+    rows.push(row.map((cell, at) => toHere(name, columns[at] ?? '', cell)));
     if (rows.length >= rowsMax && name !== 'access_tokens') put();
   }
   put();
+}
+
+function toHere(table: string, column: string, cell: Cell): Cell {
+  if (!changedHere[table]?.includes(column)) return cell;
+  return column === 'version' ? Number(cell) + 1 : null;
 }
 
 /** A payment, those that refer to it, and all their entries together, so that the ledger holds after each commit. */
@@ -202,8 +214,8 @@ export interface ComparedArrival {
   readonly lastEvent: number;
 }
 
-/** In the file these change while it takes the merchant in, or have places of their own. */
-const notCompared: Readonly<Record<string, readonly string[]>> = { access_tokens: ['last_used_at'], webhook_subscriptions: ['version'] };
+/** A token may be used before all is here. */
+const notCompared: Readonly<Record<string, readonly string[]>> = { ...changedHere, access_tokens: ['last_used_at'] };
 
 /** In the file there is more of them: history that stayed there, and what settlement has taken in since. */
 const mayHaveMore: ReadonlySet<string> = new Set(['audit', 'events', 'settlement_movements']);

@@ -204,6 +204,10 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
       // Of the last one settlement knows nothing yet, and no webhook was planned.
       ids.push(String((await pay(there)).body.id));
       await stop(there);
+      // As of a process that was killed while it sent them.
+      const killed = new Database(copy);
+      killed.exec("UPDATE webhook_deliveries SET lease_owner = 'gone', lease_until = 9000000000000");
+      killed.close();
       let isDone = false;
       const others: number[] = [];
       const paying = (async () => {
@@ -212,6 +216,9 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
       const taking = { gateway: here, path: file('here'), copy, merchantPath };
       const compared = await takeIn(taking);
       expect(compared.problems).toEqual([]);
+      const taken = new Database(file('here'), { readonly: true });
+      expect(taken.prepare("SELECT count(*) FROM webhook_deliveries WHERE lease_owner = 'gone'").raw(true).all()).toEqual([[0]]);
+      taken.close();
       expect([(await pay(here)).status, (await read(here, before))[0]]).toEqual([503, 503]);
       await ask(here, { step: 'arrived', merchantPath });
       isDone = true;
