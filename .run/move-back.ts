@@ -95,6 +95,8 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
     if (here && here.address !== address) throw new Error(`it is served at ${here.address}`);
     const isCopied = here?.state === 'ARRIVING' && there?.state === 'MOVED';
     if (!isCopied) {
+      if (there?.state === 'CLOSED' && there.address !== ownAddress)
+        throw new Error(`it is on its way to ${there.address}: take it back there first`);
       if (there && there.state !== 'CLOSED')
         throw new Error(
           `it has moved from ${address} to ${there.address}${here ? ', and is not whole here: --take-back serves it there again' : ''}`,
@@ -111,9 +113,7 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
     const closedAt = performance.now();
     await askThere({ step: 'close', merchantId: merchant.id, address: ownAddress });
     tell(`ok   closed          requests of ${merchant.id} are answered with 503 at ${address}`);
-    const store = await copyStore(options, folder, merchant.number, 1);
-    const arrival = { copy: join(folder, store.file), path, merchantPath: merchant.path };
-    requireFitting(arrival);
+    const { store, arrival } = await copyOut(merchant, folder);
     tell(`ok   copied          ${store.rows.payments ?? 0} payments, event log to ${store.proof.lastSequence}`);
     await askMove({ step: 'arrive', merchantPath: merchant.path, address });
     await erase(merchant);
@@ -129,6 +129,19 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
     tell(
       `ok   moved           requests of ${merchant.id} are answered with 421 there; it was closed for ${((performance.now() - closedAt) / 1_000).toFixed(1)} s`,
     );
+  }
+
+  /** Where it does not fit, the merchant is served there as before. */
+  async function copyOut(merchant: Merchant, folder: string) {
+    try {
+      const store = await copyStore(options, folder, merchant.number, 1);
+      const arrival = { copy: join(folder, store.file), path, merchantPath: merchant.path };
+      requireFitting(arrival);
+      return { store, arrival };
+    } catch (error) {
+      if ((await findHere(merchant))?.state !== 'ARRIVING') await askThere({ step: 'open', merchantId: merchant.id });
+      throw error;
+    }
   }
 
   async function erase({ path: merchantPath }: Merchant): Promise<void> {

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
@@ -136,6 +137,11 @@ test('a merchant goes to its object, back into the file, and both ways again, wh
   const place = await startBoth('whole');
   const { file, objects } = place;
   const ids = [String((await pay(file, sandbox.demoShop)).body.id)];
+  const setDivision = (path: string): void => {
+    const database = new Database(databaseOf('whole'));
+    database.prepare("UPDATE entities SET path = ? WHERE kind = 'division'").run([path]);
+    database.close();
+  };
   for (const journey of ['first', 'second']) {
     await succeed(place, sandbox.demoShop, '--to', objects.url);
     expect([journey, await servedBy(place, sandbox.demoShop)]).toEqual([journey, [421, 200]]);
@@ -148,6 +154,16 @@ test('a merchant goes to its object, back into the file, and both ways again, wh
     ids.push(String(refunded.body.id), String(stored.id), String(first));
     const cursor = String((await callerWithToken(objects.url, demoToken)('{ latestCursor }')).data?.latestCursor);
     ids.push(String((await pay(objects, sandbox.demoShop)).body.id));
+    if (journey === 'first') {
+      setDivision('0/');
+      const refused = await run(place, sandbox.demoShop, '--from', objects.url);
+      setDivision(`${sandbox.psp}/${sandbox.division}/`);
+      expect([refused.code, refused.text]).toEqual([
+        1,
+        expect.stringContaining('the file has not the psp or the division of the merchant'),
+      ]);
+      expect(await servedBy(place, sandbox.demoShop)).toEqual([421, 200]);
+    }
     await whileOthersPay(file, () => succeed(place, sandbox.demoShop, '--from', objects.url));
     expect([journey, await servedBy(place, sandbox.demoShop)]).toEqual([journey, [200, 421]]);
     for (const id of ids) expect(await read(file, id)).toEqual([200, approved]);

@@ -218,7 +218,12 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
       expect(compared.problems).toEqual([]);
       const taken = new Database(file('here'), { readonly: true });
       expect(taken.prepare("SELECT count(*) FROM webhook_deliveries WHERE lease_owner = 'gone'").raw(true).all()).toEqual([[0]]);
+      // What names a place in the log names the same event as before.
+      const misplaced =
+        'SELECT count(*) FROM webhook_deliveries AS d JOIN events AS e ON e.id = d.event_id WHERE e.sequence <> d.event_sequence';
+      expect(taken.prepare(misplaced).raw(true).all()).toEqual([[0]]);
       taken.close();
+      expect(readCursor(file('here'), merchantPath)).toBe(readCursor(copy, merchantPath));
       expect([(await pay(here)).status, (await read(here, before))[0]]).toEqual([503, 503]);
       await ask(here, { step: 'arrived', merchantPath });
       isDone = true;
@@ -257,6 +262,23 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
     await receiver.stop();
   }
 });
+
+/** The last event of the merchant that its webhook was planned for. */
+function readCursor(path: string, merchantPath: string): unknown {
+  const database = new Database(path, { readonly: true });
+  try {
+    const text = `SELECT id, subject_sequence FROM events WHERE entity_path LIKE ? AND sequence <= (SELECT cursor FROM webhook_subscriptions)
+      ORDER BY sequence DESC LIMIT 1`;
+    return JSON.stringify(
+      database
+        .prepare(text)
+        .raw(true)
+        .all([`${merchantPath}%`]),
+    );
+  } finally {
+    database.close();
+  }
+}
 
 /** As a file is in which the merchant never was: with the keys and the tree above it. */
 function withoutDemoShop(path: string, merchantPath: string): void {

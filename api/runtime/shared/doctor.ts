@@ -78,7 +78,10 @@ const checks: Readonly<Record<string, Check>> = {
     const moves = await ports.store.merchantMoves.all();
     const problems = moves.flatMap((move) => findMoveProblem(move, now) ?? []);
     if (problems.length > 0) throw new Problem(problems.join('; '));
-    const told = moves.map(({ merchantPath, address }) => `${toMerchantId(toMerchantKey(merchantPath))} is served at ${address}`);
+    const told = moves.map(
+      ({ merchantPath, state, address }) =>
+        `${toMerchantId(toMerchantKey(merchantPath))} is ${state === 'ARRIVING' ? 'on its way here from' : 'served at'} ${address}`,
+    );
     return told.length === 0 ? 'every merchant of this database is served here' : told.join('; ');
   },
   async clock({ ports, now }) {
