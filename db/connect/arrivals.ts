@@ -25,7 +25,7 @@ export interface Arrivals {
 const rowsMax = 500;
 
 /** Events of nobody that one arrival adds at most: some 100 MB. */
-export const filledMax = 500_000;
+const filledMax = 500_000;
 
 const ofEntities = 'SELECT id FROM entities WHERE path >= ? AND path < ?';
 const byPath = (table: string): string =>

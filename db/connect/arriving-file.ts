@@ -2,7 +2,7 @@
  * What a command puts beside the database of a gateway that runs, and the gateway stores: the rows of a merchant that comes from its object, commit by
  * commit (decision: a-merchant-moves-back). They pass by the disk because no request may be so long.
  */
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { CopiedRow } from './copy-format.ts';
@@ -65,8 +65,4 @@ export function* readArriving(file: string, after: number): Generator<readonly [
   } finally {
     connection.close();
   }
-}
-
-export function removeArriving(file: string): void {
-  rmSync(file, { force: true });
 }
