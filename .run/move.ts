@@ -1,16 +1,18 @@
 /**
  * `npm run move`: moves one merchant out of the database file of a gateway that runs into an installation with an object for each merchant,
- * while the others go on (decision: a-merchant-moves-alone). Each step may be done twice: a move that was cut off is begun again, or taken back.
+ * while the others go on (decision: a-merchant-moves-alone), and back (decision: a-merchant-moves-back). Each step may be done twice: a move
+ * that was cut off is begun again, or taken back.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from '../api/runtime/node/store.ts';
-import { type AdmitStep, type Admitted, askOperator, type CopyStep, type MoveStep } from '../api/runtime/shared/operator.ts';
+import { movingFolder } from '../api/runtime/node/arrivals.ts';
+import { type AdmitStep, type Admitted, askOperator, type CopyStep, type MoveStep, type Moves } from '../api/runtime/shared/operator.ts';
 import { writeChain } from '../db/connect/divide-file.ts';
 import { readIdsOf, readRowsOf, readSharedKeys, takeOutMerchant, takeOutPlatform } from '../db/connect/take-out.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { readArguments } from './arguments.ts';
 import { examineFile, fail, findProblems, readKeys, readSettings, requireFile, words } from './database-file.ts';
+import { createMoveBack } from './move-back.ts';
 import { notesOfMerchant, planChain, platformNotes } from './move-stores.ts';
 import { askInObjects } from './operator.ts';
 import { gatewayAddress } from './running-gateway.ts';
@@ -35,11 +37,14 @@ const usage = `npm run move -- --merchant ID --to ADDRESS: moves one merchant ou
   and settings of this one first. Cut off at any step, the same command goes on
   --take-back  serves the merchant here again, where no event of it was written at ADDRESS since
   --confirm    ends the move: it cannot be taken back any more
+  --from ADDRESS in the place of --to moves the merchant from its object there into the file here, with all that it did there, also if it
+  was never here. Cut off, the same command goes on; --take-back leaves the merchant at ADDRESS. Afterwards --to moves it there again
   Without --merchant it prints what was moved from here. GATEWAY_URL says where the gateway runs, as for npm run vault:rotate`;
 
 const given = readArguments(usage, {
   merchant: { type: 'string' },
   to: { type: 'string' },
+  from: { type: 'string' },
   'take-back': { type: 'boolean', default: false },
   confirm: { type: 'boolean', default: false },
 });
@@ -52,13 +57,15 @@ const path = requireFile(settings);
 const keys = readKeys(settings);
 const tell = (line: string): void => console.log(line);
 
-async function askHere(asked: MoveStep) {
+async function askMove(asked: MoveStep): Promise<Moves> {
   const answer = await askOperator(gatewayAddress, keys[0], { operation: 'move', at: Date.now(), step: asked }).catch((error: unknown) => {
     throw new Error(`the gateway at ${gatewayAddress} (GATEWAY_URL): ${words(error, 'it does not answer')}`);
   });
   if (!('moves' in answer)) throw new Error('the gateway is of another version');
-  return answer.moves;
+  return answer;
 }
+
+const askHere = async (asked: MoveStep) => (await askMove(asked)).moves;
 
 /** Of the installation at that address. */
 function optionsOf(address: string): ObjectsOptions {
@@ -87,7 +94,7 @@ type Merchant = Awaited<ReturnType<typeof findMerchant>>;
 const moveOf = async (merchant: Merchant) => (await askHere({ step: 'list' })).find((each) => each.merchantPath === merchant.path);
 
 async function inFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = join(dataFolder(settings.database.url), 'moving');
+  const folder = movingFolder(settings.database.url);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   try {
@@ -100,6 +107,7 @@ async function inFolder<Result>(make: (folder: string) => Promise<Result>): Prom
 async function move(merchant: Merchant, address: string): Promise<void> {
   const options = optionsOf(address);
   const known = await moveOf(merchant);
+  if (known?.state === 'ARRIVING') fail('it is on its way here: go on with --from, or take that back first');
   if (known && known.address !== address) fail(`it is on its way to ${known.address}: name that address, or take it back first`);
   if (known === undefined || known.state === 'CLOSED') {
     const lastSequence = await inFolder(async (folder) => {
@@ -196,6 +204,7 @@ async function numberOf(options: ObjectsOptions, merchant: Merchant): Promise<nu
 async function takeBack(merchant: Merchant): Promise<void> {
   const known = await moveOf(merchant);
   if (!known) fail(`${merchant.name} is served here: there is nothing to take back`);
+  if (known.state === 'ARRIVING') fail('it is on its way here: name --from as well');
   if (known.state === 'CONFIRMED') fail('its move was confirmed: it cannot be taken back');
   const options = optionsOf(known.address);
   const { merchants } = await askStores(options);
@@ -246,6 +255,16 @@ async function list(): Promise<void> {
 
 async function run(): Promise<void> {
   if (given.merchant === undefined) return list();
+  if (given.from !== undefined) {
+    const back = createMoveBack({
+      options: optionsOf(given.from.replace(/\/+$/, '')),
+      path,
+      ownAddress: settings.publicUrl ?? gatewayAddress,
+      askMove,
+      inFolder,
+    });
+    return given['take-back'] ? back.takeBack(given.merchant) : back.move(given.merchant);
+  }
   const merchant = await findMerchant(given.merchant);
   if (given['take-back']) return takeBack(merchant);
   if (given.confirm) {

@@ -90,7 +90,7 @@ export async function backUpObjects(options: ObjectsOptions, folder: string, key
   }
 }
 
-async function copyStore(options: ObjectsOptions, folder: string, number: number, merchants: number | null): Promise<ManifestStore> {
+export async function copyStore(options: ObjectsOptions, folder: string, number: number, merchants: number | null): Promise<ManifestStore> {
   const name = nameOf(number, merchants);
   const path = join(folder, fileOf(number, merchants));
   for (let tries = 1; ; tries += 1) {

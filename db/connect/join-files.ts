@@ -130,7 +130,7 @@ function toNew({ old, renumbered }: Part, sequence: number, { kept, isOwn }: { r
 }
 
 /** Columns that hold a number of an event: its own, or of all up to it. */
-const sequenceColumns: Readonly<Record<string, { readonly column: string; readonly isOwn: boolean }>> = {
+export const sequenceColumns: Readonly<Record<string, { readonly column: string; readonly isOwn: boolean }>> = {
   entity_clocks: { column: 'reset_sequence', isOwn: false },
   events: { column: 'sequence', isOwn: true },
   team_chats: { column: 'after_sequence', isOwn: false },

@@ -21,7 +21,8 @@ export interface TakeOutOptions {
   readonly notes: readonly CopiedNote[];
 }
 
-interface Wanted {
+/** A condition on the rows of a table that is named `t`. */
+export interface Wanted {
   readonly sql: string;
   readonly values: readonly string[];
 }
@@ -128,7 +129,8 @@ function copyRows(source: Database.Database, { table, wanted, put }: Copying): v
   if (rows.length > 0) put(rows);
 }
 
-function ofMerchant(table: string, merchantPath: string): Wanted | undefined {
+/** Undefined where the table has no rows that go with a merchant. */
+export function ofMerchant(table: string, merchantPath: string): Wanted | undefined {
   const owner = ownerOf(table);
   if (owner === 'platform' || owner === 'nobody') return undefined;
   if (owner === 'every') return all;

@@ -119,11 +119,12 @@ const shownSql: readonly (readonly string[])[] = [
   `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE merchant = ${numberOf} LIMIT ${rowsMax})`,
 ]);
 
-export function sandboxData(driver: Driver): SandboxDataStore {
+/** `kept`: tables of which nothing goes with a payment. */
+export function sandboxData(driver: Driver, kept: readonly string[] = []): SandboxDataStore {
   return {
     erasePayments: async (merchant) => {
       const ids = (await driver.readInBackground(treesSql, [toMerchantId(merchant)], merchant)).map(([id]) => String(id));
-      if (ids.length > 0) await driver.commit(erasePayments(ids));
+      if (ids.length > 0) await driver.commit(erasePayments(ids, kept));
       return ids.length;
     },
     eraseOthers: async (merchant) => {
@@ -141,13 +142,15 @@ export function sandboxData(driver: Driver): SandboxDataStore {
   };
 }
 
-function erasePayments(ids: readonly string[]): readonly Bound[] {
+function erasePayments(ids: readonly string[], kept: readonly string[]): readonly Bound[] {
   const list: Value = JSON.stringify(ids);
   return [
     { sql: keepTextSql, args: [list] },
     ...eraseEntries(list),
     eraseAttempts({ ids: list }),
-    ...ofPayment.map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
+    ...ofPayment
+      .filter((table) => !kept.includes(table))
+      .map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
     { sql: `DELETE FROM sealed_accounts WHERE id ${inIds}`, args: [list] },
     { sql: `DELETE FROM payments WHERE id ${inIds}`, args: [list] },
   ];

@@ -31,6 +31,7 @@ export const longFiles: readonly string[] = [
   'runtime/many-merchants',
   'runtime/worker',
   'runtime/move-merchant',
+  'runtime/move-back',
 ].map((name) => `test/${name}.test.ts`);
 
 /** Of many similar cases those that are also tried in `npm test`. */

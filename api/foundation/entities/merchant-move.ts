@@ -1,24 +1,26 @@
-/** A merchant that goes from this installation to another one while the others stay (decision: a-merchant-moves-alone). */
+/** A merchant that goes from this installation to another one, or comes from there, while the others stay (decision: a-merchant-moves-alone). */
+import { StoreUnavailable } from '../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 
 /**
  * `CLOSED`: nothing of it is written here, and nothing of it is served elsewhere; its requests are to come again. `MOVED`: the other
- * installation serves it, or is about to. `CONFIRMED`: the same, and it cannot be taken back.
+ * installation serves it, or is about to. `CONFIRMED`: the same, and it cannot be taken back. `ARRIVING`: its rows come from the other
+ * installation, and nobody reads or writes a part of them here.
  */
-export type MoveState = 'CLOSED' | 'MOVED' | 'CONFIRMED';
+export type MoveState = 'CLOSED' | 'MOVED' | 'CONFIRMED' | 'ARRIVING';
 
 export interface MerchantMove {
   /** The empty path is the whole database. */
   readonly merchantPath: string;
   readonly state: MoveState;
-  /** Where it goes. */
+  /** Of the other installation. */
   readonly address: string;
   /** The last event of the log when the merchant was closed; with which the copy's ends, when it has moved. */
   readonly lastSequence: number;
   readonly closedAt: Timestamp;
-  /** Null while it is closed. */
+  /** Null while it is closed or arrives. */
   readonly movedAt: Timestamp | null;
 }
 
@@ -61,10 +63,14 @@ function keyOf(entityPath: string): MerchantKey | '' {
   return entityPath.endsWith('/') ? toMerchantKey(entityPath) : '';
 }
 
-/** Undefined where this installation serves the entity with this path, if only to read it. */
-export function findMoved(moves: MoveBook | undefined, entityPath: string): Refused | undefined {
+export const arrivingMessage =
+  'This merchant is being moved to this installation, which takes seconds. No money was moved; send the request again.';
+
+/** Undefined where this installation serves the entity with this path, if only to read it. 503 while the merchant arrives, 421 where it has moved. */
+export function findMoved(moves: MoveBook | undefined, entityPath: string): Refused | StoreUnavailable | undefined {
   const move = moves?.find(entityPath);
-  return move === undefined || move.state === 'CLOSED' ? undefined : merchantMoved(move);
+  if (move === undefined || move.state === 'CLOSED') return undefined;
+  return move.state === 'ARRIVING' ? new StoreUnavailable('the merchant is arriving', arrivingMessage) : merchantMoved(move);
 }
 
 /** 421: the credentials may be right, and this is the wrong place for them. */

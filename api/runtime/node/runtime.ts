@@ -1,6 +1,7 @@
 /** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
 import { join } from 'node:path';
 import { assertValidSchema } from 'graphql';
+import type { Arrivals } from '../../../db/connect/arrivals.ts';
 import { createCompiledExecution } from '../../doors/execution/compiled-execution.ts';
 import { schema } from '../../doors/execution/execution-schema.ts';
 import { createTurns, turnsDefault } from '../../foundation/access/turns.ts';
@@ -9,6 +10,7 @@ import { createDocumentation } from '../shared/documentation.ts';
 import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
 import type { Telemetry } from '../shared/telemetry.ts';
+import { createArrivalsBeside, movingFolder } from './arrivals.ts';
 import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
@@ -35,7 +37,11 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
   assertValidSchema(schema);
   const metrics = createMetrics();
   const { fastPaths } = settings;
-  const store = await openStore(settings.database, metrics, { log, isAlone, fastPaths });
+  let arrivals: Arrivals | undefined;
+  const onArrivals = (opened: Arrivals): void => {
+    arrivals = opened;
+  };
+  const store = await openStore(settings.database, metrics, { log, isAlone, fastPaths, onArrivals });
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);
@@ -72,6 +78,7 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
       serveFtp: async (...given) => (await import('./ftp/server.ts')).serveFtp(...given),
       isDatabaseOwn: path !== undefined,
       operatorKeys: path === undefined ? undefined : vaultKeys,
+      arrivals: arrivals && createArrivalsBeside(arrivals, movingFolder(settings.database.url)),
       mark,
       close,
     };

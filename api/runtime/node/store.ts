@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openFileStore } from '../../../db/open.ts';
+import { type FileStoreOptions, openFileStore } from '../../../db/open.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import type { Log, Metrics } from '../../foundation/kernel/ports.ts';
@@ -16,6 +16,8 @@ export interface OpenStoreOptions {
   readonly isAlone?: (() => boolean) | undefined;
   /** Absent: all. */
   readonly fastPaths?: FastPaths | undefined;
+  /** Told, of a file, what takes merchants into it. */
+  readonly onArrivals?: FileStoreOptions['onArrivals'];
 }
 
 export async function openStore(database: Settings['database'], metrics: Metrics, options: OpenStoreOptions = {}): Promise<Store> {
@@ -30,6 +32,7 @@ export async function openStore(database: Settings['database'], metrics: Metrics
       report,
       isAlone: fastPaths.has('lone-commits') ? options.isAlone : undefined,
       fastPaths,
+      onArrivals: options.onArrivals,
     });
   }
   if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {

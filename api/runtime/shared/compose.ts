@@ -32,7 +32,7 @@ import { observeConnector } from './observed-connector.ts';
 import { createPayEndpoint } from './pay/pay-endpoint.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
-import { createProcessOperator } from './process-operator.ts';
+import { createMoveMerchant, createProcessOperator, type MerchantArrivals, type MoveMerchant } from './process-operator.ts';
 import { createReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
@@ -79,6 +79,8 @@ export interface Runtime {
   readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
   /** By which an operator signs, where no other process has the database; absent: nobody moves a merchant out of it. */
   readonly operatorKeys?: readonly VaultKey[] | undefined;
+  /** Of a database file; absent: no merchant is taken in here. */
+  readonly arrivals?: MerchantArrivals | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -91,6 +93,8 @@ export interface Composition {
   readonly probes: Probes;
   /** Commits that were begun until now: by them a server sees whether requests write. */
   readonly commitsBegun: () => number;
+  /** A step of an operator; undefined where no merchant is closed or taken in. */
+  readonly move?: MoveMerchant | undefined;
   /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
   readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
 }
@@ -190,7 +194,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
     publicHost: publicUrl === null ? null : new URL(publicUrl).host,
   };
-  const { documentation: docs } = runtime;
+  const { documentation: docs, arrivals } = runtime;
+  const move = moves && fence && createMoveMerchant({ ports, book: moves, fence, arrivals });
   const endpoints = {
     gateway,
     graphiql,
@@ -199,7 +204,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),
-    operator: operatorKeys && moves && fence ? createProcessOperator({ ports, keys: operatorKeys, book: moves, fence }) : undefined,
+    operator: operatorKeys && move && createProcessOperator(ports, operatorKeys, move),
     assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
     pay: createPayEndpoint(ports),
     receipts: createReceiptEndpoint(ports),
@@ -227,6 +232,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     readMetrics,
     probes,
     commitsBegun,
+    move,
     prepareSignIn: (pause) => loadStaffLibrary([...staffTableParts, loadTables], pause),
   };
 }

@@ -78,7 +78,10 @@ const checks: Readonly<Record<string, Check>> = {
     const moves = await ports.store.merchantMoves.all();
     const problems = moves.flatMap((move) => findMoveProblem(move, now) ?? []);
     if (problems.length > 0) throw new Problem(problems.join('; '));
-    const told = moves.map(({ merchantPath, address }) => `${toMerchantId(toMerchantKey(merchantPath))} is served at ${address}`);
+    const told = moves.map(
+      ({ merchantPath, state, address }) =>
+        `${toMerchantId(toMerchantKey(merchantPath))} is ${state === 'ARRIVING' ? 'on its way here from' : 'served at'} ${address}`,
+    );
     return told.length === 0 ? 'every merchant of this database is served here' : told.join('; ');
   },
   async clock({ ports, now }) {
@@ -111,8 +114,10 @@ const movedWithinMs = 10 * minuteMs;
 
 function findMoveProblem({ merchantPath, state, address, closedAt }: MerchantMove, now: number): string | undefined {
   if (merchantPath === '') return `the whole database is served at ${address} now: no gateway starts on it`;
-  if (state !== 'CLOSED' || now - closedAt < movedWithinMs) return undefined;
+  if ((state !== 'CLOSED' && state !== 'ARRIVING') || now - closedAt < movedWithinMs) return undefined;
   const id = toMerchantId(toMerchantKey(merchantPath));
+  if (state === 'ARRIVING')
+    return `${id} is on its way here from ${address} since ${formatIsoDateTime(closedAt)}: run npm run move for it again, or with --take-back`;
   return `${id} is closed since ${formatIsoDateTime(closedAt)} and has not come to ${address}: run npm run move for it again, or with --take-back`;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The store of a process that alone has its database, in which a merchant can be closed: from then on nothing of it is written, whatever asks
+ * The store of a process that alone has its database, or of a merchant's object, in which a merchant can be closed: from then on nothing of it is written, whatever asks
  * (decision: a-merchant-moves-alone).
  */
 import type { Store } from '../../doors/gateway/ports.ts';

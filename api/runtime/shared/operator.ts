@@ -30,7 +30,7 @@ export type OperatorRequest = { readonly at: Timestamp } & (
   | { readonly operation: 'stores' }
   /** Of the store with that number: 0 is the one that answers, the others are its merchants'. */
   | { readonly operation: 'copy'; readonly store: number; readonly step: CopyStep }
-  /** Of a merchant that leaves this installation: a gateway with its database in a file answers it. */
+  /** Of a merchant that leaves its installation, or arrives in a file: a gateway with its database in a file answers it, and the object of the merchant. */
   | { readonly operation: 'move'; readonly step: MoveStep }
   /** Of a merchant that comes into this installation: one with an object of each merchant answers it. */
   | { readonly operation: 'admit'; readonly step: AdmitStep }
@@ -38,17 +38,32 @@ export type OperatorRequest = { readonly at: Timestamp } & (
 
 /**
  * `close` ends what is written of the merchant here. `moved` says that it is served at the address, `confirm` that it stays there, and `open`
- * that it is served here again.
+ * that it is served here again. An installation in objects lists the moves of the merchant that is named.
  */
-export type MoveStep =
-  | { readonly step: 'list' }
+export type LeaveStep =
+  | { readonly step: 'list'; readonly merchantId?: string | undefined }
   | { readonly step: 'close'; readonly merchantId: string; readonly address: string }
   /** `lastSequence`: with which the log of the copy ends. */
   | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number }
   | { readonly step: 'confirm' | 'open'; readonly merchantId: string };
 
+/**
+ * Only a file takes a merchant in. `arrive` says that it comes from the address, `erase` deletes a part of what is here of it, and `take`
+ * stores rows that the command has put beside the database. `arrived` says that all is here and that it is served here, `retreat` that it stays
+ * where it is.
+ */
+export type ArriveStep =
+  | { readonly step: 'arrive'; readonly merchantPath: string; readonly address: string }
+  /** Of what is beside the database, the commits after that number. */
+  | { readonly step: 'take'; readonly merchantPath: string; readonly after: number }
+  | { readonly step: 'erase' | 'arrived' | 'retreat'; readonly merchantPath: string };
+
+export type MoveStep = LeaveStep | ArriveStep;
+
 export interface Moves {
   readonly moves: readonly MerchantMove[];
+  /** Of `erase` and `take`: how far it is, where more is left. */
+  readonly reached?: number | null;
 }
 
 /** The tables of the platform that have rows of one merchant. */
@@ -147,14 +162,17 @@ const stepShape = z.discriminatedUnion('step', [
 
 const merchantId = z.string().regex(/^[0-9a-f]{32}$/);
 
+const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
+
 const moveShape = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('list') }),
+  z.object({ step: z.literal('list'), merchantId: merchantId.optional() }),
+  z.object({ step: z.literal('arrive'), merchantPath, address: z.url().max(255) }),
+  z.object({ step: z.literal('take'), merchantPath, after: place }),
+  z.object({ step: z.enum(['erase', 'arrived', 'retreat']), merchantPath }),
   z.object({ step: z.literal('close'), merchantId, address: z.url().max(255) }),
   z.object({ step: z.literal('moved'), merchantId, lastSequence: z.number().int().min(0) }),
   z.object({ step: z.enum(['confirm', 'open']), merchantId }),
 ]);
-
-const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
 
 const admitShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('begin'), merchantPath, environment: z.enum(['test', 'live']), keys: z.array(z.string().max(128)).max(10) }),

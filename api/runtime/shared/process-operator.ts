@@ -1,40 +1,68 @@
-/** Answers the operator of a process that alone has its database: closes a merchant that goes elsewhere, and opens it again (decision: a-merchant-moves-alone). */
+/**
+ * Answers the operator of a process that alone has its database, and of a merchant's object: closes a merchant that goes elsewhere, and opens it
+ * again (decision: a-merchant-moves-alone). A file takes one in, too (decision: a-merchant-moves-back).
+ */
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { noteRightsChange } from '../../foundation/access/rights-changes.ts';
+import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { MerchantMove, MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { tellColleagues } from '../../views/notifications/tell.ts';
 import type { HttpAnswer } from './exchange.ts';
 import type { FencedStore } from './fenced-store.ts';
-import { type MoveStep, operatorSignatureHeader, readOperatorRequest } from './operator.ts';
+import { type MoveStep, type Moves, operatorSignatureHeader, readOperatorRequest } from './operator.ts';
 
-export interface ProcessOperatorOptions {
+/** Of a database file. */
+export interface MerchantArrivals {
+  /** Deletes a part of what is here of the merchant. Resolves to whether more is left. */
+  erase(merchantPath: string): Promise<boolean>;
+  /** Stores what the command has put beside the database after that number. Resolves to how far it came; null: all is stored. */
+  take(merchantPath: string, after: number): Promise<number | null>;
+}
+
+export interface MoveOptions {
   readonly ports: Ports;
-  readonly keys: readonly VaultKey[];
   readonly book: MoveBook;
   readonly fence: Pick<FencedStore, 'close'>;
+  /** Absent: no merchant is taken in here. */
+  readonly arrivals?: MerchantArrivals | undefined;
 }
+
+/** Throws in words where the step is wrong, and changes nothing then. */
+export type MoveMerchant = (step: MoveStep) => Promise<Moves>;
 
 export type ProcessOperator = (body: string, header: (name: string) => string | undefined) => Promise<HttpAnswer>;
 
 /** What a command did wrong, in words for whoever runs it. */
 class WrongStep extends Error {}
 
+/** The operator's own files are wrong: the command says why, which no request of a program learns. */
+function refuse(error: unknown): never {
+  throw new WrongStep(error instanceof Error ? error.message : 'it failed');
+}
+
 /** Open calls of banks that are looked at. */
 const callsMax = 1_000;
 
-export function createProcessOperator({ ports, keys, book, fence }: ProcessOperatorOptions): ProcessOperator {
+export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions): MoveMerchant {
   const { store, clocks } = ports;
   const put = async (move: MerchantMove): Promise<void> => {
     await store.commit('platform', [{ write: 'merchant-move.put', move }]);
     book.put(move);
   };
-  const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<void> } = {
+  const arriving = (merchantPath: string): MerchantMove & { readonly arrivals: MerchantArrivals } => {
+    const move = requireMove(book, toMerchantKey(merchantPath));
+    if (!arrivals || move.state !== 'ARRIVING') throw new WrongStep('the merchant does not arrive here');
+    return { ...move, arrivals };
+  };
+  const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | undefined> } = {
     async list() {},
     async close({ merchantId, address }) {
       const merchant = await findMerchant(ports, merchantId);
       await fence.close({ merchant, address, now: clocks.now(), isDrained: () => isDrained(ports, merchant) });
       const move = requireMove(book, merchant);
+      if (move.state === 'ARRIVING') throw new WrongStep('it is being moved to here');
       if (move.state === 'CLOSED' && move.address !== address)
         throw new WrongStep(`it is on its way to ${move.address}: take it back first`);
     },
@@ -47,28 +75,68 @@ export function createProcessOperator({ ports, keys, book, fence }: ProcessOpera
     },
     async confirm({ merchantId }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
-      if (move.state === 'CLOSED') throw new WrongStep('it has not moved yet');
+      if (move.state === 'CLOSED' || move.state === 'ARRIVING') throw new WrongStep('it has not moved yet');
       await put({ ...move, state: 'CONFIRMED' });
     },
     async open({ merchantId }) {
       const merchant = await findMerchant(ports, merchantId);
       const move = book.find(merchant);
       if (move?.state === 'CONFIRMED') throw new WrongStep('its move was confirmed: it cannot be taken back');
-      await store.commit('platform', [{ write: 'merchant-move.delete', merchantPath: merchant }]);
-      book.delete(merchant);
-      // Its webhooks and due work go on.
+      if (move?.state === 'ARRIVING') throw new WrongStep('it is not whole here: it is being moved to here');
+      await open(merchant);
+    },
+    async arrive({ merchantPath, address }) {
+      if (!arrivals) throw new WrongStep('a merchant is taken into a file alone');
+      const known = book.find(merchantPath);
+      if (known && (known.address !== address || known.state === 'CLOSED'))
+        throw new WrongStep(`it is ${known.state === 'CLOSED' ? 'on its way to' : 'served at'} ${known.address}`);
+      if (!known && (await store.entities.all()).some(({ path }) => path === merchantPath)) throw new WrongStep('it is served here');
+      if (known?.state === 'ARRIVING') return;
+      await put({ merchantPath, state: 'ARRIVING', address, lastSequence: 0, closedAt: clocks.now(), movedAt: null });
+    },
+    async erase({ merchantPath }) {
+      return (await arriving(merchantPath).arrivals.erase(merchantPath)) ? 0 : null;
+    },
+    async take({ merchantPath, after }) {
+      const reached = await arriving(merchantPath).arrivals.take(merchantPath, after).catch(refuse);
+      forgetDirectory(ports);
+      // Its events, to who reads those of several merchants.
       ports.publish();
+      return reached;
+    },
+    async arrived({ merchantPath }) {
+      arriving(merchantPath);
+      await passNotices(ports);
+      forgetDirectory(ports);
+      await open(toMerchantKey(merchantPath));
+      noteRightsChange(ports);
+    },
+    async retreat({ merchantPath }) {
+      const { address, closedAt } = arriving(merchantPath);
+      await put({ merchantPath, state: 'CONFIRMED', address, lastSequence: 0, closedAt, movedAt: clocks.now() });
     },
   };
+  const open = async (merchant: MerchantKey): Promise<void> => {
+    await store.commit('platform', [{ write: 'merchant-move.delete', merchantPath: merchant }]);
+    book.delete(merchant);
+    // Its webhooks and due work go on.
+    ports.publish();
+  };
+  return async (step) => {
+    // Each name has the function of its own step.
+    const reached = await (steps[step.step] as (given: MoveStep) => Promise<number | null | undefined>)(step);
+    return { moves: book.list(), ...(reached === undefined ? {} : { reached }) };
+  };
+}
+
+export function createProcessOperator({ clocks }: Pick<Ports, 'clocks'>, keys: readonly VaultKey[], move: MoveMerchant): ProcessOperator {
   return async (body, header) => {
     const read = await readOperatorRequest({ keys, body, signature: header(operatorSignatureHeader) ?? '', now: clocks.now() });
     if (read.status !== 'asked') return answer(read.code, read.why);
     if (read.asked.operation !== 'move') return answer(400, 'this gateway has its database in a file: the command needs no gateway');
     try {
-      const { step } = read.asked;
-      // Each name has the function of its own step.
-      await (steps[step.step] as (given: MoveStep) => Promise<void>)(step);
-      return { status: 200, headers: { 'content-type': 'application/json', ...notStored }, body: JSON.stringify({ moves: book.list() }) };
+      const moves = await move(read.asked.step);
+      return { status: 200, headers: { 'content-type': 'application/json', ...notStored }, body: JSON.stringify(moves) };
     } catch (error) {
       if (error instanceof WrongStep) return answer(409, error.message);
       throw error;
@@ -92,6 +160,17 @@ function requireMove(book: MoveBook, merchant: MerchantKey): MerchantMove {
   const move = book.find(merchant);
   if (!move) throw new WrongStep('the merchant is not on its way');
   return move;
+}
+
+/** Of what was done before it arrived nobody is told: all events until now are looked at while it arrives. */
+async function passNotices(ports: Ports): Promise<void> {
+  const { notificationPlaces, acrossMerchants } = ports.store;
+  const last = await acrossMerchants.lastSequence();
+  for (let before = -1, now = await notificationPlaces.reached(); now !== before; ) {
+    await tellColleagues(ports);
+    [before, now] = [now, await notificationPlaces.reached()];
+  }
+  await ports.store.commit('platform', [{ write: 'notification-place.advance', reached: last }]);
 }
 
 /** Whether no bank is being asked for it by this process. */

@@ -2,7 +2,7 @@
 
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
+import type { CopyAnswer, CopyStep, MoveStep, Moves } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { AskedOfProjection, AskedRead, ReadAnswer } from './batched-reads.ts';
 import type { MerchantPart } from './merchant-part.ts';
@@ -34,6 +34,8 @@ export interface MerchantStub extends Fetcher {
   examine(): Promise<readonly Finding[]>;
   /** A step of a copy of its store. */
   copy(step: CopyStep): Promise<CopyAnswer>;
+  /** Closes it for a move, and opens it. */
+  move(step: MoveStep): Promise<Moves>;
   /** Reads of its store, for lists over merchants. */
   readAll(asked: readonly AskedRead[]): Promise<readonly ReadAnswer[]>;
 }

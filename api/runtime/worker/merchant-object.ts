@@ -9,7 +9,7 @@ import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { CommitArguments } from '../../foundation/kernel/commit.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
+import type { CopyAnswer, CopyStep, MoveStep, Moves } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import type { AskedRead, ReadAnswer } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
@@ -107,6 +107,13 @@ export class MerchantObject extends DurableObject<Environment> {
   /** Called by the platform's object, for its operator. */
   async copy(step: CopyStep): Promise<CopyAnswer> {
     return this.#gateway.copy(step);
+  }
+
+  /** Called by the platform's object, for its operator. */
+  async move(step: MoveStep): Promise<Moves> {
+    const { move } = await this.#gateway.wake();
+    if (!move) throw new Error('the object has no gateway');
+    return move(step);
   }
 
   /** While somebody waits for a list. */

@@ -8,6 +8,8 @@ import {
   type CopyAnswer,
   type CopyStep,
   type Examined,
+  type MoveStep,
+  type Moves,
   type OperatorAnswer,
   type OperatorRequest,
   operatorPath,
@@ -39,6 +41,8 @@ export interface OtherStores {
   copy(number: number, step: CopyStep): Promise<CopyAnswer>;
   /** Takes a merchant into the platform's tables, and out of them. */
   admit(step: AdmitStep): Promise<Admitted>;
+  /** Closes a merchant's object, and opens it. */
+  move(step: MoveStep): Promise<Moves>;
 }
 
 export interface Examinee {
@@ -62,7 +66,7 @@ export async function answerOperator(operated: Operated, request: Request): Prom
   const read = await readOperatorRequest({ keys: vaultKeys ?? [], body, signature, now: Date.now() });
   if (read.status !== 'asked') return refuse(read.code, read.why);
   const { asked } = read;
-  if ((asked.operation === 'copy' || asked.operation === 'admit') && !settings.operatorCopies) {
+  if (['copy', 'admit', 'move'].includes(asked.operation) && !settings.operatorCopies) {
     return refuse(403, 'copies are switched off: deploy the Worker with OPERATOR_COPIES=on, make them, and switch it off again');
   }
   try {
@@ -90,7 +94,9 @@ async function answer(operated: Operated, asked: OperatorRequest): Promise<Opera
       await wake();
       return others.admit(asked.step);
     case 'move':
-      throw new Error('a merchant moves out of a file alone');
+      if (!others) throw new Error('the installation has one store');
+      await wake();
+      return others.move(asked.step);
   }
 }
 

@@ -19,7 +19,7 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
-import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
+import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, MoveStep, Moves } from '../shared/operator.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
 import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
@@ -110,6 +110,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           count: () => this.#book.count(),
           copy: (number, step) => this.#copyOf(number, step),
           admit: (step) => this.#admit(step),
+          move: (step) => this.#move(step),
         },
         rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
       }),
@@ -353,6 +354,14 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       },
       step,
     );
+  }
+
+  async #move(step: MoveStep): Promise<Moves> {
+    const id = 'merchantId' in step ? step.merchantId : undefined;
+    const path = id === undefined ? undefined : (await findEntity(await this.#wake(), id))?.path;
+    const merchant = path === undefined ? undefined : this.#installation?.merchant(this.#numberAt(path));
+    if (!merchant) throw new Error('no merchant of this installation is named');
+    return merchant.move(step);
   }
 
   /** The merchants' stores are of another time than this one, and the projection of neither. */

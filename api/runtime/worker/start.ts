@@ -59,6 +59,8 @@ export async function startWorker(
     bus,
     partition,
     partitionAt,
+    // A merchant's object is closed when it moves; the platform's and a whole installation are not.
+    operatorKeys: partition && partition.merchant > 0 ? vaultKeys : undefined,
     console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),
     documentation: createWorkerDocumentation(bindings.ASSETS, settings.environment === 'test'),
     readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),

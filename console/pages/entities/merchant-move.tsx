@@ -9,17 +9,21 @@ import { useEntitiesMessages } from './entities-messages.ts';
 
 type Move = NonNullable<Entity['move']>;
 
+function isUnderWay(state: Move['state']): boolean {
+  return state === 'CLOSED' || state === 'ARRIVING';
+}
+
 export function MoveBadge({ state }: Pick<Move, 'state'>) {
   const { move } = useEntitiesMessages();
-  return <StatusBadge color={state === 'CLOSED' ? 'orange' : 'gray'}>{move.badge[state]}</StatusBadge>;
+  return <StatusBadge color={isUnderWay(state) ? 'orange' : 'gray'}>{move.badge[state]}</StatusBadge>;
 }
 
 export function MoveAlert({ state, address, closedAt, movedAt }: Move) {
   const { move: messages } = useEntitiesMessages();
-  const isUnderWay = state === 'CLOSED';
-  const Icon = isUnderWay ? IconAlertTriangle : IconTruckDelivery;
+  const isMoving = isUnderWay(state);
+  const Icon = isMoving ? IconAlertTriangle : IconTruckDelivery;
   return (
-    <Alert color={isUnderWay ? 'orange' : 'gray'} role="status" title={messages.title[state]} icon={<Icon size={18} />}>
+    <Alert color={isMoving ? 'orange' : 'gray'} role="status" title={messages.title[state]} icon={<Icon size={18} />}>
       <Stack gap="xs">
         <Text size="sm">{messages.text[state]}</Text>
         <Rows

@@ -1,0 +1,68 @@
+/**
+ * What a command puts beside the database of a gateway that runs, and the gateway stores: the rows of a merchant that comes from its object, commit by
+ * commit (decision: a-merchant-moves-back). They pass by the disk because no request may be so long.
+ */
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { CopiedRow } from './copy-format.ts';
+
+/** Rows of one table that are stored together. */
+export interface ArrivingPart {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly CopiedRow[];
+  /** Of entries of the ledger: whether settlement has taken them in where they come from. */
+  readonly isTakenIn?: boolean;
+}
+
+/** Its parts together, or what lets the log end at that number. */
+export type ArrivingCommit =
+  | { readonly kind: 'parts'; readonly parts: readonly ArrivingPart[] }
+  | { readonly kind: 'fill'; readonly upTo: number };
+
+/** In the folder of a move, beside the database. */
+export const arrivingFile = (movingFolder: string): string => join(movingFolder, 'arriving.db');
+
+export interface ArrivingWriter {
+  add(commit: ArrivingCommit): void;
+  /** The number of the last one. */
+  close(): number;
+}
+
+const ownerOnly = 0o600;
+
+/** Goes on after what stands there already. */
+export function writeArriving(file: string): ArrivingWriter {
+  const connection = new Database(file);
+  chmodSync(file, ownerOnly);
+  // A process that is killed begins anew, so no power loss matters.
+  connection.exec('PRAGMA synchronous = OFF');
+  connection.exec('CREATE TABLE IF NOT EXISTS commits (number INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT');
+  connection.exec('BEGIN');
+  const put = connection.prepare('INSERT INTO commits (content) VALUES (?)');
+  return {
+    add: (commit) => void put.run([JSON.stringify(commit)]),
+    close() {
+      connection.exec('COMMIT');
+      const [row] = connection.prepare('SELECT coalesce(max(number), 0) FROM commits').raw(true).all() as unknown[][];
+      connection.close();
+      return Number(row?.[0]);
+    },
+  };
+}
+
+/** In their order, after that number. Throws where no command has put anything there. */
+export function* readArriving(file: string, after: number): Generator<readonly [number: number, commit: ArrivingCommit]> {
+  if (!existsSync(file)) throw new Error('nothing stands beside the database that could be taken in');
+  const connection = new Database(file, { readonly: true });
+  try {
+    const rows = connection.prepare('SELECT number, content FROM commits WHERE number > ? ORDER BY number').raw(true);
+    for (const [number, content] of rows.iterate([after]) as Iterable<readonly unknown[]>) {
+      // Written above.
+      yield [Number(number), JSON.parse(String(content)) as ArrivingCommit];
+    }
+  } finally {
+    connection.close();
+  }
+}

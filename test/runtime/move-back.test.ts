@@ -1,0 +1,275 @@
+/**
+ * `npm run move -- --from`: a merchant that pays in its object goes into the file of a gateway that runs, while others pay there, and no moment has
+ * two gateways that serve it (decision: a-merchant-moves-back).
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
+import { compiledSources } from '../support/compiled-sources.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
+import { boundMs } from '../support/pace.ts';
+import { runCommand } from '../support/run-command.ts';
+import { root } from '../support/sources.ts';
+import { testVaultKeys } from './started-process.ts';
+
+const timeout = boundMs(240_000);
+const approved = '000.100.110';
+
+let folder: string;
+let gateways: ObjectGateways;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'move-back-'));
+  gateways = prepareObjectGateways();
+});
+
+afterAll(async () => {
+  await gateways.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  readonly name: string;
+  readonly file: GatewayProcess;
+  readonly objects: ObjectGateway;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+type Url = Pick<GatewayProcess, 'url'>;
+
+const startObjects = (name: string, port = 0): Promise<ObjectGateway> =>
+  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX: 'off', LOG_LEVEL: 'error' }, port);
+
+const databaseOf = (name: string): string => join(folder, name, 'gateway.db');
+
+const startFile = (name: string, port = '0'): Promise<GatewayProcess> =>
+  startGatewayProcess({
+    databasePath: databaseOf(name),
+    environment: { PORT: port, VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'error', WEBHOOK_ALLOW_LOOPBACK: 'on' },
+  });
+
+const environmentOf = (name: string, { url }: Url) => ({
+  HOME: folder,
+  DATABASE_URL: `file:${databaseOf(name)}`,
+  VAULT_KEYS: testVaultKeys,
+  GATEWAY_URL: url,
+});
+
+async function startBoth(name: string): Promise<Place> {
+  mkdirSync(join(folder, name));
+  const [file, objects] = await Promise.all([startFile(name), startObjects(name)]);
+  return { name, file, objects, environment: environmentOf(name, file) };
+}
+
+async function end({ file, objects }: Place): Promise<void> {
+  await Promise.all([file.end('SIGTERM'), objects.end('SIGTERM')]);
+}
+
+type Shop = typeof sandbox.demoShop | typeof sandbox.otherShop;
+
+const credentialsOf = (shop: Shop) =>
+  shop === sandbox.demoShop ? ([demoToken, channels.documented] as const) : ([otherToken, channels.other] as const);
+
+function pay({ url }: Url, shop: Shop, more: Parameters = {}) {
+  const [token, entityId] = credentialsOf(shop);
+  return createRestClient(httpTransport(url)).post('/v1/payments', { ...cardPayment, entityId, ...more }, { token });
+}
+
+function refund({ url }: Url, id: string) {
+  const given = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'RF' };
+  return createRestClient(httpTransport(url)).post(`/v1/payments/${id}`, given, { token: demoToken });
+}
+
+async function read({ url }: Url, id: string): Promise<readonly (string | number)[]> {
+  const given = { entityId: channels.documented };
+  const { status, body } = await createRestClient(httpTransport(url)).get(`/v1/payments/${id}`, given, { token: demoToken });
+  return [status, body.result?.code ?? ''];
+}
+
+const run = (place: Place, shop: Shop, ...more: readonly string[]) =>
+  runCommand('move.ts', ['--merchant', shop, ...more], place.environment, timeout);
+
+async function succeed(place: Place, shop: Shop, ...more: readonly string[]): Promise<void> {
+  const ended = await run(place, shop, ...more);
+  expect(ended, ended.text).toMatchObject({ code: 0 });
+}
+
+/** Which of the two takes a payment of the merchant: never both. */
+async function servedBy({ file, objects }: Pick<Place, 'file' | 'objects'>, shop: Shop): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (const gateway of [file, objects]) statuses.push((await pay(gateway, shop)).status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(2);
+  return statuses;
+}
+
+async function whileOthersPay(file: Url, run: () => Promise<void>): Promise<void> {
+  let isDone = false;
+  const statuses: number[] = [];
+  const paying = (async () => {
+    while (!isDone) statuses.push((await pay(file, sandbox.otherShop)).status);
+  })();
+  try {
+    await run();
+  } finally {
+    isDone = true;
+    await paying;
+  }
+  expect([new Set(statuses), statuses.length > 0]).toEqual([new Set([200]), true]);
+}
+
+async function requireSound(place: Place): Promise<void> {
+  const doctor = async () => {
+    const { text } = await runCommand('doctor.ts', [], place.environment, timeout);
+    return text.split('\n').filter((line) => /^FAIL (ledger|event chain|payments|moves)/.test(line));
+  };
+  await expect.poll(doctor, { timeout: boundMs(60_000) }).toEqual([]);
+}
+
+test('a merchant goes to its object, back into the file, and both ways again, while another pays', { timeout }, async () => {
+  const place = await startBoth('whole');
+  const { file, objects } = place;
+  const ids = [String((await pay(file, sandbox.demoShop)).body.id)];
+  const setDivision = (path: string): void => {
+    const database = new Database(databaseOf('whole'));
+    database.prepare("UPDATE entities SET path = ? WHERE kind = 'division'").run([path]);
+    database.close();
+  };
+  for (const journey of ['first', 'second']) {
+    await succeed(place, sandbox.demoShop, '--to', objects.url);
+    expect([journey, await servedBy(place, sandbox.demoShop)]).toEqual([journey, [421, 200]]);
+    const [before = ''] = ids;
+    const refunded = await refund(objects, before);
+    const stored = (await pay(objects, sandbox.demoShop, { createRegistration: 'true' })).body;
+    const keyed = (gateway: Url) =>
+      createRestClient(httpTransport(gateway.url)).post('/v1/payments', cardPayment, { token: demoToken, idempotencyKey: journey });
+    const first = (await keyed(objects)).body.id;
+    ids.push(String(refunded.body.id), String(stored.id), String(first));
+    const cursor = String((await callerWithToken(objects.url, demoToken)('{ latestCursor }')).data?.latestCursor);
+    ids.push(String((await pay(objects, sandbox.demoShop)).body.id));
+    if (journey === 'first') {
+      setDivision('0/');
+      const refused = await run(place, sandbox.demoShop, '--from', objects.url);
+      setDivision(`${sandbox.psp}/${sandbox.division}/`);
+      expect([refused.code, refused.text]).toEqual([
+        1,
+        expect.stringContaining('the file has not the psp or the division of the merchant'),
+      ]);
+      expect(await servedBy(place, sandbox.demoShop)).toEqual([421, 200]);
+    }
+    await whileOthersPay(file, () => succeed(place, sandbox.demoShop, '--from', objects.url));
+    expect([journey, await servedBy(place, sandbox.demoShop)]).toEqual([journey, [200, 421]]);
+    for (const id of ids) expect(await read(file, id)).toEqual([200, approved]);
+    expect((await keyed(file)).body.id).toBe(first);
+    const charge = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+    const rest = createRestClient(httpTransport(file.url));
+    const charged = await rest.post(`/v1/registrations/${stored.registrationId}/payments`, charge, { token: demoToken });
+    expect([charged.body.result.code, (await refund(file, String(stored.id))).body.result.code]).toEqual([approved, approved]);
+    const { data } = await callerWithToken(file.url, demoToken)(
+      'query ($after: String) { events(first: 100, after: $after, filter: { types: [PAYMENT] }) { edges { node { subjectId } } } }',
+      { after: cursor },
+    );
+    expect(JSON.stringify(data)).toContain(String(ids.at(-1)));
+    await requireSound(place);
+  }
+  const again = await run(place, sandbox.demoShop, '--from', objects.url);
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining(`it has moved from ${objects.url} to ${file.url}`)]);
+  await end(place);
+});
+
+/** Kills something when the command has printed a line of that name. */
+async function killAt(place: Place, name: string, killed: 'command' | 'workerd' | 'gateway', parameters: readonly string[]): Promise<void> {
+  const child = spawn('sh', ['.run/node.sh', '.run/move.ts', '--merchant', sandbox.demoShop, ...parameters], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...compiledSources, ...place.environment },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+      if (!text.includes(`ok   ${name}`)) return;
+      if (killed === 'command') child.kill('SIGKILL');
+      else void (killed === 'workerd' ? place.objects : place.file).end('SIGKILL');
+    });
+  }
+  await once(child, 'close');
+  expect(text).toContain(`ok   ${name}`);
+}
+
+const steps = ['closed', 'copied', 'erased', 'taken in'] as const;
+
+test('a move back that is killed at any step is served by one of the two, and goes on or is taken back', { timeout }, async () => {
+  const place = await startBoth('killed');
+  const { file, objects } = place;
+  const ids = [String((await pay(file, sandbox.demoShop)).body.id)];
+  await succeed(place, sandbox.demoShop, '--to', objects.url);
+  ids.push(String((await pay(objects, sandbox.demoShop)).body.id));
+  const from = ['--from', objects.url];
+  for (const name of steps) {
+    await killAt(place, name, 'command', from);
+    const [here, there] = await servedBy(place, sandbox.demoShop);
+    const isHere = name === 'closed' || name === 'copied';
+    expect([name, here]).toEqual([name, isHere ? 421 : 503]);
+    // The last step may have been under way.
+    expect(name === 'taken in' ? [503, 421] : [503]).toContain(there);
+    expect((await pay(file, sandbox.otherShop)).status).toBe(200);
+    await succeed(place, sandbox.demoShop, ...from, '--take-back');
+    expect([name, await servedBy(place, sandbox.demoShop)]).toEqual([name, [421, 200]]);
+    ids.push(String((await refund(objects, String(ids[1]))).body.id));
+  }
+  await killAt(place, 'erased', 'command', from);
+  await succeed(place, sandbox.demoShop, ...from);
+  expect(await servedBy(place, sandbox.demoShop)).toEqual([200, 421]);
+  for (const id of ids) expect(await read(file, id)).toEqual([200, approved]);
+  await requireSound(place);
+  await end(place);
+});
+
+test('a move back whose gateway or whose Worker is killed goes on when it is back', { timeout }, async () => {
+  let place = await startBoth('killed-others');
+  const port = (url: string): string => new URL(url).port;
+  await pay(place.file, sandbox.demoShop);
+  await succeed(place, sandbox.demoShop, '--to', place.objects.url);
+  const id = String((await pay(place.objects, sandbox.demoShop)).body.id);
+  const from = ['--from', place.objects.url];
+  for (const name of ['closed', 'erased'] as const) {
+    await killAt(place, name, 'gateway', from);
+    place = { ...place, file: await startFile(place.name, port(place.file.url)) };
+    expect((await servedBy(place, sandbox.demoShop)).includes(200)).toBe(false);
+    expect((await pay(place.file, sandbox.otherShop)).status).toBe(200);
+    await killAt(place, name, 'workerd', from);
+    place = { ...place, objects: await startObjects(place.name, Number(port(place.objects.url))) };
+    expect((await servedBy(place, sandbox.demoShop)).includes(200)).toBe(false);
+  }
+  const administrator = await signInAdministrator(place.objects.url);
+  await succeed(place, sandbox.demoShop, ...from, '--take-back');
+  const token = await createTokenAt(administrator, sandbox.demoShop, ['PAYMENTS_READ', 'PAYMENTS_WRITE']);
+  for (const next of ['taken back', 'gone on with'] as const) {
+    await killAt(place, 'taken in', 'gateway', from);
+    place = { ...place, file: await startFile(place.name, port(place.file.url)) };
+    expect([next, await servedBy(place, sandbox.demoShop)]).toEqual([next, [503, 421]]);
+    // What was copied nobody changes there any more.
+    await expect(revokeTokenOf(administrator, token.id)).rejects.toThrow(`this merchant has moved to ${place.file.url}`);
+    if (next === 'taken back') {
+      await succeed(place, sandbox.demoShop, ...from, '--take-back');
+      expect([next, await servedBy(place, sandbox.demoShop)]).toEqual([next, [421, 200]]);
+    }
+  }
+  await succeed(place, sandbox.demoShop, ...from);
+  const payByMade = () => createRestClient(httpTransport(place.file.url)).post('/v1/payments', cardPayment, { token: token.token });
+  expect((await payByMade()).status).toBe(200);
+  await revokeTokenOf(await signInAdministrator(place.file.url), token.id);
+  expect((await payByMade()).status).toBe(403);
+  expect(await servedBy(place, sandbox.demoShop)).toEqual([200, 421]);
+  expect(await read(place.file, id)).toEqual([200, approved]);
+  await requireSound(place);
+  await end(place);
+});
