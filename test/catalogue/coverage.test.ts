@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { checkRequest } from '../../api/foundation/catalogue/check.ts';
 import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
 import { type RequestShape, requestShapes, sections } from '../../api/foundation/catalogue/requests.ts';
-import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
-import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { toTextSchema } from '../../rest-compat/openapi-schemas.ts';
 import { extractSpecification, type SpecifiedParameter } from './extract-specification.ts';
 import { samplesOf } from './samples.ts';
 import specification from './specification.json' with { type: 'json' };
+import { tableOf } from './tables.ts';
 
 const lines = sections.flatMap((section) => section.fields);
 
@@ -89,7 +88,7 @@ function errorsOf(parameter: SpecifiedParameter, value: string) {
   const shape = shapeOf(parameter);
   const sent = sentNameOf(parameter.name);
   const form = `${encodeURIComponent(sent)}=${encodeURIComponent(value)}${companions[parameter.name] ?? ''}`;
-  const { tree, unknown, sentNames } = decodeForm(form, createDecodeTable(shapeTree(shape)));
+  const { tree, unknown, sentNames } = decodeForm(form, tableOf(shape));
   const { breaches } = checkRequest(shape, tree, { mode: 'documented', sentNames });
   return { unknown, own: breaches.filter((breach) => breach.name === sent) };
 }

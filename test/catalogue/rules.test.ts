@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../api/foundation/catalogue/check.ts';
 import { type RequestShape, requestShapes } from '../../api/foundation/catalogue/requests.ts';
-import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
-import { createDecodeTable } from '../../rest-compat/decode-table.ts';
+import { tableOf } from './tables.ts';
 
 function refused(shape: RequestShape, form: string, mode: 'documented' | 'tolerant' = 'documented'): readonly string[] {
-  const { tree, sentNames } = decodeForm(form, createDecodeTable(shapeTree(shape)));
+  const { tree, sentNames } = decodeForm(form, tableOf(shape));
   return checkRequest(shape, tree, { mode, sentNames }).breaches.map(({ name }) => name);
 }
 

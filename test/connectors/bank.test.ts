@@ -9,13 +9,16 @@ import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type CallChange, channelId, channelSettings, connectorCall, storedPayment } from '../support/connector-call.ts';
+import { boundMs } from '../support/pace.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-bank-'));
 const bookPath = join(folder, 'book.jsonl');
-const bank = createBank({ fetch, timeoutMs: 5_000 });
-/** For the cases in which no answer comes: how long a test is ready to wait for nothing. */
-const hasty = createBank({ fetch, timeoutMs: 800 });
+const bank = createBank({ fetch, timeoutMs: boundMs(5_000) });
+/** For the cases in which no answer comes: how long a test is ready to wait for nothing. The bank must have booked the operation by then. */
+const hasty = createBank({ fetch, timeoutMs: boundMs(800) });
+/** After `hasty` has given up. */
+const lateMs = String(boundMs(3_000));
 let running: BankProcess;
 let calls = 0;
 
@@ -158,7 +161,7 @@ describe('the test bank', () => {
   it.each(['timeoutAfter', 'error500After', 'closeMidway', 'lateAnswer'])(
     'with %s has booked what it does not answer, and tells it when asked',
     async (fault) => {
-      const call = nextCall({ customParameters: { BANK_fault: fault, BANK_lateMs: '3000' } });
+      const call = nextCall({ customParameters: { BANK_fault: fault, BANK_lateMs: lateMs } });
       await expect(hasty.perform(call)).rejects.toThrow(ConnectorTimeout);
       expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'known', outcome: decideOutcome(call) });
       expect(await bookedTimes(call.requestId)).toBe(1);

@@ -11,9 +11,9 @@ import { createGuardedClocks } from '../../api/runtime/shared/clock-guard.ts';
 import { createReadiness } from '../../api/runtime/shared/readiness.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { deliverWebhooks, runWork } from '../../api/runtime/shared/work.ts';
-import { openFileStore } from '../../db/open.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { openMigratedStore } from '../support/migrated-store.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 const start = Date.UTC(2026, 5, 1);
@@ -33,7 +33,7 @@ const machine = { wall: start, monotonicMs: 0 };
 let probes = 0;
 
 async function begin(): Promise<void> {
-  store = await openFileStore({ path: join(folder, 'clock.db') });
+  ({ store } = await openMigratedStore(join(folder, 'clock.db')));
   const raw = { now: () => machine.wall, entityNow: () => machine.wall, elapsedUs: () => machine.monotonicMs * 1_000 };
   const clocks = createGuardedClocks(raw, { store, log: quiet, environment: 'live' });
   const webhookHttp: WebhookHttp = {

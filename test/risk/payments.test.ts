@@ -5,10 +5,9 @@ import { answerRedirect } from '../../api/domain/payments/processing/redirect.ts
 import { readRiskFacts } from '../../api/domain/risk/facts.ts';
 import { historyRowsMax } from '../../api/domain/risk/rule.ts';
 import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
-import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
-import { createDecodeTable } from '../../rest-compat/decode-table.ts';
+import { tableOf } from '../catalogue/tables.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -124,7 +123,7 @@ describe('a direct debit (spec §2.D)', () => {
 
   test('tells the rules the same with and without mandate and due day', () => {
     const facts = (over: Parameters) => {
-      const { tree } = decodeForm(formOf({ ...debit, ...over }), createDecodeTable(shapeTree(requestShapes.payment)));
+      const { tree } = decodeForm(formOf({ ...debit, ...over }), tableOf(requestShapes.payment));
       const known = { at: 0, amountMinor: 2_000n, currency: 'EUR', cardFingerprint: null, cardBin: null, holder: null };
       return readRiskFacts({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
     };

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFileStore } from '../../db/open.ts';
 import { facadeChannel } from '../connectors/facade.ts';
 import { openUpstream, type UpstreamCounterpart } from '../connectors/upstream-counterpart.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
@@ -14,6 +15,13 @@ import { nodeCommand, startProcess, temporary } from './started-process.ts';
 
 const payments = 1_000;
 const { folder, remove } = temporary();
+const file = join(folder, 'gateway.db');
+
+/**
+ * How long the channel waits for the gateway behind. Its usual twenty seconds are over on a busy machine before all have arrived, and
+ * what is asked about then is not there yet.
+ */
+const connectorTimeoutMs = boundMs(60_000);
 
 let behind: UpstreamCounterpart;
 let gateway: Awaited<ReturnType<typeof startProcess>>;
@@ -55,11 +63,24 @@ beforeAll(async () => {
   behind = await openUpstream();
   await new Promise<void>((resolve) => counterpart.listen(0, '127.0.0.1', resolve));
   const { port } = counterpart.address() as AddressInfo;
-  gateway = await startProcess(nodeCommand, {
-    DATABASE_URL: `file:${join(folder, 'gateway.db')}`,
-    SANDBOX_UPSTREAM_URL: `http://127.0.0.1:${port}`,
-  });
+  const start = () => startProcess(nodeCommand, { DATABASE_URL: `file:${file}`, SANDBOX_UPSTREAM_URL: `http://127.0.0.1:${port}` });
+  // The first start makes the sandbox.
+  await (await start()).stop();
+  await makePatient();
+  gateway = await start();
 });
+
+async function makePatient(): Promise<void> {
+  const store = await openFileStore({ path: file });
+  try {
+    const channel = (await store.entities.all()).find(({ id }) => id === facadeChannel);
+    if (!channel?.settings) throw new Error('the sandbox has the channel');
+    const entity = { ...channel, settings: { ...channel.settings, connectorTimeoutMs }, version: channel.version + 1 };
+    await store.commit('platform', [{ write: 'entity.put', entity }]);
+  } finally {
+    await store.close();
+  }
+}
 
 afterAll(async () => {
   await gateway.stop();

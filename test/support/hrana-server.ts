@@ -9,9 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { createStream, type HranaStream, openConnection } from './hrana-stream.ts';
 import { createTurns } from './hrana-turns.ts';
 import { HranaError, type WirePipeline, wireErrorOf } from './hrana-wire.ts';
+import { boundMs } from './pace.ts';
 
-/** A stream that nobody continues is rolled back after so long, ms. */
-const streamMs = 10_000;
+/** A stream that nobody continues is rolled back after so long, ms. A client on a slow machine needs longer. */
+const streamMs = boundMs(10_000);
 
 /** Streams that are open at once, requests of one pipeline, bytes of one body. */
 const streamsMax = 200;

@@ -1,7 +1,8 @@
 import { HranaError } from './hrana-wire.ts';
+import { boundMs } from './pace.ts';
 
-/** How long a writer waits for its turn, ms. */
-const turnMs = 5_000;
+/** How long a writer waits for its turn, ms. A slow machine needs longer for the writers before it. */
+const turnMs = boundMs(5_000);
 
 export interface WriterTurns {
   forOne(): { readonly begin: () => Promise<void>; readonly end: () => void };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createEgressGuard } from '../../api/runtime/node/egress.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createWebWebhookHttp } from '../../api/runtime/shared/webhook-http.ts';
+import { boundMs } from '../support/pace.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 
 const at = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
@@ -66,7 +67,7 @@ describe('the egress guard', () => {
 });
 
 describe('sending', () => {
-  const request = { headers: {}, body: '{}', timeoutMs: 2_000, answerBytesMax: 4_096 };
+  const request = { headers: {}, body: '{}', timeoutMs: boundMs(2_000), answerBytesMax: 4_096 };
 
   async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; port: number; calls: () => number }> {
     let calls = 0;

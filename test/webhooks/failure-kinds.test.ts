@@ -9,10 +9,11 @@ import { createWebWebhookHttp } from '../../api/runtime/shared/webhook-http.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationNames } from '../../db/migrations.ts';
+import { boundMs } from '../support/pace.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
 
-const request = { headers: {}, body: '{}', timeoutMs: 2_000, answerBytesMax: 4_096 };
+const request = { headers: {}, body: '{}', timeoutMs: boundMs(2_000), answerBytesMax: 4_096 };
 
 describe('without an answer', () => {
   let receiver: WebhookReceiver;
