@@ -95,11 +95,14 @@ test('nothing of it is found by a ticket number, although the audit log keeps th
   await ask(`mutation { createNote(paymentId: "${id}", text: "ZD-48213 called") { id } }`);
   const found = async () => (await ask('{ search(text: "zd-48213") { groups { hits { id } } } }')).search.groups;
   expect(await found()).toEqual([{ hits: [{ id }] }]);
+  const { entityPath = '' } = (await gateway.store.acrossMerchants.paymentById(id)) ?? {};
+  const indexed = () => gateway.store.readModel.subjectsByTerm(entityPath, { term: 'ozd-48213', match: 'prefix' }, 10);
+  expect(await indexed()).toHaveLength(1);
   await reset();
-  expect(await found()).toEqual([]);
+  expect([await found(), await indexed()]).toEqual([[], []]);
   expect(JSON.stringify(await ask('{ auditLog(first: 50) { edges { node { change } } } }'))).toContain('ZD-48213');
   await beginProjectionAnew(gateway.ports);
-  expect(await found()).toEqual([]);
+  expect([await found(), await indexed()]).toEqual([[], []]);
 });
 
 test('another merchant keeps all of it, and its time', async () => {
