@@ -97,7 +97,8 @@ test('nothing of it is found by a ticket number, although the audit log keeps th
   expect(await found()).toEqual([{ hits: [{ id }] }]);
   const { entityPath = '' } = (await gateway.store.acrossMerchants.paymentById(id)) ?? {};
   const indexed = () => gateway.store.readModel.subjectsByTerm(entityPath, { term: 'ozd-48213', match: 'prefix' }, 10);
-  expect(await indexed()).toHaveLength(1);
+  // The note, and the reason.
+  expect(await indexed()).toHaveLength(2);
   await reset();
   expect([await found(), await indexed()]).toEqual([[], []]);
   expect(JSON.stringify(await ask('{ auditLog(first: 50) { edges { node { change } } } }'))).toContain('ZD-48213');
