@@ -1,8 +1,10 @@
 /** A ticket number in a note, or in the reason of an operation, leads to its payment. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { searchableFacts } from '../../api/contract/payment-facts.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { beginProjectionAnew, tickProjection } from '../../api/views/read-model/read-model-operations.ts';
+import { toSpokenTerm, toTerm } from '../../api/views/read-model/terms.ts';
 import { findTickets, listTicketLooks, listTicketTerms, parseTicketTerm } from '../../api/views/read-model/tickets.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
@@ -51,6 +53,12 @@ describe('the words of a text that look like a ticket number', () => {
     const found = new Set(listTicketTerms(texts).map((term) => parseTicketTerm(term)?.ticket));
     expect(found.size).toBe(100);
     expect([found.has('T-1000'), found.has('T-1100')]).toEqual([true, false]);
+  });
+
+  test('have a letter of their own among the terms', () => {
+    const [term = ''] = listTicketTerms([{ kind: 'note', text: 'T-1000' }]);
+    const letters = [toSpokenTerm(''), ...searchableFacts.map((fact) => toTerm(fact, ''))];
+    expect(letters).not.toContain(term.slice(0, 1));
   });
 
   test('are looked for by a text with a digit alone, so that no name costs a read', () => {

@@ -25,8 +25,8 @@ export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
 /** Goes up when terms, facts or questions are made otherwise: everything is made anew then. */
 export const projectionVersion = 11;
 
-/** What it made is what this version makes, without the ticket numbers that staff wrote. */
-const versionWithoutTickets = 10;
+/** From the one version to the other only the ticket numbers that staff wrote came. A later version says nothing of them, so it makes all anew. */
+const onlyTickets: { readonly from: number; readonly to: number } = { from: 10, to: 11 };
 
 /** Where filling begins, given the last event that is there now. */
 export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {
@@ -41,7 +41,8 @@ export function isOutdated(progress: ProjectionProgress, firstSequence: number):
 /** Where one begins that is outdated: with the first payment, or with what alone it lacks. */
 export function findRestart(progress: ProjectionProgress, firstSequence: number, last: LastEvent): ProjectionProgress {
   const { version, phase } = progress;
-  const isWhole = version === versionWithoutTickets && phase === 'events' && !isBehindLog(progress, firstSequence);
+  const isKnown = version === onlyTickets.from && projectionVersion === onlyTickets.to;
+  const isWhole = isKnown && phase === 'events' && !isBehindLog(progress, firstSequence);
   return isWhole ? { ...progress, version: projectionVersion, phase: 'tickets', afterId: '' } : beginning(last);
 }
 
