@@ -176,7 +176,7 @@ function partitionCases(running: () => Running): void {
   test('finds over all merchants by a ticket number in a note and in the reason of a refund, and a merchant finds its own', async () => {
     const staff = await signInAdministrator(running().address);
     const [noted, refunded] = [await paidId(running()), await paidId(running(), otherToken, channels.other)];
-    await staff('mutation ($id: ID!) { createNote(paymentId: $id, text: "called about ZD-48213") { id } }', { id: noted });
+    await staff('mutation ($id: ID!) { createNote(paymentId: $id, text: "ZD-48213 is about EUR12") { id } }', { id: noted });
     await staff('mutation ($id: ID!) { refundPayment(id: $id, amount: "1.00", reason: "ZD-48213 shoes") { outcome } }', { id: refunded });
     const query = '{ search(text: "zd48213") { isCurrent groups { kind hits { id matchedField matchedValue } } } }';
     const hitsOf = (answer: unknown) => JSON.stringify((answer as { data: { search: { groups: unknown } } }).data.search.groups);
