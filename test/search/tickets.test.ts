@@ -61,8 +61,8 @@ describe('the words of a text that look like a ticket number', () => {
     expect(letters).not.toContain(term.slice(0, 1));
   });
 
-  test('are looked for by a text with a digit alone, so that no name costs a read', () => {
-    expect(['jane jones', 'zd-', '', 'jane1@shop.test'].flatMap(listTicketLooks)).toEqual([]);
+  test('are looked for by a text with a digit alone that is no amount: names and short ids cost no read', () => {
+    expect(['jane jones', 'zd-', '', 'jane1@shop.test', '12.50', '4012.3456.7890'].flatMap(listTicketLooks)).toEqual([]);
   });
 });
 

@@ -106,9 +106,9 @@ export function parseTicketTerm(term: string): FoundTicket | undefined {
 
 const beginningMin = 3;
 
-/** How a folded text is looked for among ticket numbers: its beginning, and what it is called by. Nothing without a digit. */
+/** How a folded text is looked for among ticket numbers: its beginning, and what it is called by. Nothing where no ticket number can be meant. */
 export function listTicketLooks(text: string): readonly TermLook[] {
-  if (!/\d/.test(text) || text.includes('@')) return [];
+  if (!/\d/.test(text) || text.includes('@') || numbersApart.test(text)) return [];
   const word = text.replace(edges, '');
   const isBeginning = word.length >= beginningMin && !word.includes(' ');
   const keys = listReferenceKeys(text).filter((key) => !isBeginning || key !== word);
