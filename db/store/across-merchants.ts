@@ -13,6 +13,7 @@ import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
 import { reportsAcrossMerchants } from './scheduled-reports.ts';
 import { shadowsAcrossMerchants } from './shadow-repeats.ts';
+import { staffTextReads } from './staff-texts.ts';
 import { teamChatsAcrossMerchants } from './team-chats.ts';
 import { authenticationsAcrossMerchants } from './three-d-secure.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
@@ -44,5 +45,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...shadowsAcrossMerchants(driver),
     ...reportsAcrossMerchants(driver),
     ...teamChatsAcrossMerchants(driver),
+    ...staffTextReads(driver),
   };
 }

@@ -153,7 +153,8 @@ const operationsOfFamilies = statement(
 const paymentIdsOf = statement(
   ['ids'],
   ({ ids }) => `SELECT payment_id FROM refund_approvals WHERE id IN (SELECT value FROM json_each(${ids}))
-  UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(${ids}))`,
+  UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(${ids}))
+  UNION SELECT payment_id FROM payment_notes WHERE id IN (SELECT value FROM json_each(${ids}))`,
 );
 
 export function paymentReads(driver: Driver): PaymentStore {

@@ -5,6 +5,7 @@ import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { ProjectionState, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import type { ProjectionPhase, SumsPosition } from '../../api/views/read-model/progress.ts';
+import { toTicketSubject } from '../../api/views/read-model/tickets.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { paymentFacts } from '../tables/read-model/projection.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -77,7 +78,7 @@ function toOwnValue(name: (typeof own)[number], at: number): string {
   return paymentFacts[name].getSQLType() === 'integer' ? `CAST(value ->> ${at} AS INTEGER)` : `value ->> ${at}`;
 }
 
-type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
+type Projected = Of<'projection.payment'> | Of<'projection.registration'> | Of<'projection.tickets'>;
 
 /**
  * The statements of a step. What its payments have in common is said once, and their rows come as one text, because a statement for each
@@ -87,19 +88,21 @@ export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
   const places: Bound[] = [];
   const payments = new Map<Id, Of<'projection.payment'>>();
   const registrations = new Map<Id, Of<'projection.registration'>>();
+  const tickets = new Map<Id, Of<'projection.tickets'>>();
   const questions: QuestionsWrite[] = [];
   for (const write of writes) {
     if (write.write === 'projection.payment') payments.set(write.facts.id, write);
     else if (write.write === 'projection.questions') questions.push(write);
     else if (write.write === 'projection.registration') registrations.set(write.id, write);
+    else if (write.write === 'projection.tickets') tickets.set(write.paymentId, write);
     else places.push(...(write.write === 'projection.advance' ? advanceProjection(write) : addUpAnew(write)));
   }
-  const known = [...payments.values(), ...[...registrations.values()].filter(({ terms }) => terms.length > 0)];
+  const known = [...payments.values(), ...tickets.values(), ...[...registrations.values()].filter(({ terms }) => terms.length > 0)];
   return [
     ...places,
     ...toScopes([...known.map(toEntityPath), ...questions.map(({ entityPath }) => entityPath)]),
     ...projectFacts([...payments.values()]),
-    ...indexTerms([...payments.values(), ...registrations.values()].map(toIndexed)),
+    ...indexTerms([...payments.values(), ...registrations.values(), ...tickets.values()].map(toIndexed)),
     ...projectQuestions(questions),
   ];
 }
@@ -136,8 +139,12 @@ function toText(value: string | bigint | number | null): string | number | null 
 
 function toIndexed(write: Projected): Indexed {
   const entityPath = toEntityPath(write);
-  const id = write.write === 'projection.payment' ? write.facts.id : write.id;
-  return { id, entityPath, merchantPath: toPaths(entityPath)[0], terms: write.terms };
+  return { id: toSubject(write), entityPath, merchantPath: toPaths(entityPath)[0], terms: write.terms };
+}
+
+function toSubject(write: Projected): string {
+  if (write.write === 'projection.tickets') return toTicketSubject(write.paymentId);
+  return write.write === 'projection.payment' ? write.facts.id : write.id;
 }
 
 function toEntityPath(write: Projected): string {
@@ -226,5 +233,5 @@ function toState([version, phase, afterId, sequence, eventId]: RawRow, [last, la
 }
 
 function toPhase(value: unknown): ProjectionPhase {
-  return value === 'events' || value === 'registrations' || value === 'sums' ? value : 'payments';
+  return value === 'events' || value === 'registrations' || value === 'sums' || value === 'tickets' ? value : 'payments';
 }

@@ -42,6 +42,8 @@ const restless: Readonly<Record<string, string>> = {
   projectedByIds: 'makes the rows of lists and search',
   registrationsAfter: 'makes the rows of lists and search',
   registrationsByIds: 'makes the rows of lists and search',
+  staffTextsOf: 'makes the rows of lists and search',
+  withStaffTextsAfter: 'makes the rows of lists and search',
 };
 
 test('every read of due work leaves out merchants that were moved', async () => {

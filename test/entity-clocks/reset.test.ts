@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealStep, verifyChain } from '../../api/foundation/events/chain-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { examine } from '../../api/runtime/shared/doctor.ts';
+import { beginProjectionAnew } from '../../api/views/read-model/read-model-operations.ts';
 import { schedule } from '../jobs/requests.ts';
 import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -86,6 +87,23 @@ test('everything that the merchant did is gone, its clock shows real time, and i
   await gateway.advance(start + 2 * dayMs);
   expect((await counts()).settlementFiles).toBeGreaterThan(0);
   expect(await proof()).toMatchObject({ holds: true, differences: [] });
+});
+
+test('nothing of it is found by a ticket number, although the audit log keeps the reason', async () => {
+  const id = await gateway.pay();
+  await ask(`mutation { refundPayment(id: "${id}", amount: "1.00", currency: "EUR", reason: "ZD-48213 shoes") { id } }`);
+  await ask(`mutation { createNote(paymentId: "${id}", text: "ZD-48213 called") { id } }`);
+  const found = async () => (await ask('{ search(text: "zd-48213") { groups { hits { id } } } }')).search.groups;
+  expect(await found()).toEqual([{ hits: [{ id }] }]);
+  const { entityPath = '' } = (await gateway.store.acrossMerchants.paymentById(id)) ?? {};
+  const indexed = () => gateway.store.readModel.subjectsByTerm(entityPath, { term: 'ozd-48213', match: 'prefix' }, 10);
+  // The note, and the reason.
+  expect(await indexed()).toHaveLength(2);
+  await reset();
+  expect([await found(), await indexed()]).toEqual([[], []]);
+  expect(JSON.stringify(await ask('{ auditLog(first: 50) { edges { node { change } } } }'))).toContain('ZD-48213');
+  await beginProjectionAnew(gateway.ports);
+  expect([await found(), await indexed()]).toEqual([[], []]);
 });
 
 test('another merchant keeps all of it, and its time', async () => {

@@ -122,6 +122,7 @@ function createMerchant() {
     acrossMerchants: {
       projectedAfter: async () => [],
       registrationsAfter: async () => [],
+      withStaffTextsAfter: async () => [],
     },
     checkouts: { page },
     newestId: async () => null,

@@ -173,6 +173,22 @@ function partitionCases(running: () => Running): void {
     expect(errors).toMatchObject([{ message: expect.stringContaining('within 24 hours') }]);
   });
 
+  test('finds over all merchants by a ticket number in a note and in the reason of a refund, and a merchant finds its own', async () => {
+    const staff = await signInAdministrator(running().address);
+    const [noted, refunded] = [await paidId(running()), await paidId(running(), otherToken, channels.other)];
+    await staff('mutation ($id: ID!) { createNote(paymentId: $id, text: "ZD-48213 is about EUR12") { id } }', { id: noted });
+    await staff('mutation ($id: ID!) { refundPayment(id: $id, amount: "1.00", reason: "ZD-48213 shoes") { outcome } }', { id: refunded });
+    const query = '{ search(text: "zd48213") { isCurrent groups { kind hits { id matchedField matchedValue } } } }';
+    const hitsOf = (answer: unknown) => JSON.stringify((answer as { data: { search: { groups: unknown } } }).data.search.groups);
+    const both = [
+      { id: refunded, matchedField: 'refundReason', matchedValue: 'ZD-48213' },
+      { id: noted, matchedField: 'note', matchedValue: 'ZD-48213' },
+    ];
+    await expect.poll(async () => hitsOf(await staff(query)), within).toBe(JSON.stringify([{ kind: 'PAYMENT', hits: both }]));
+    const own = callerWithToken(running().address, otherToken);
+    await expect.poll(async () => hitsOf(await own(query)), within).toBe(JSON.stringify([{ kind: 'PAYMENT', hits: [both[0]] }]));
+  });
+
   test('lets an assistant act for a member of staff at a merchant, until its token is revoked', async () => {
     const { address } = running();
     const staff = await signInAdministrator(address);

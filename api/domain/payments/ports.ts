@@ -31,6 +31,7 @@ import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { AcceptedReview } from './staff/review.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
+import type { StaffText } from './staff/staff-text.ts';
 import type { Matter } from './standing/matter.ts';
 
 /** Signed changes of a payment's amounts; its version goes up by one. */
@@ -227,8 +228,12 @@ export interface PaymentsAcrossMerchants {
   operationsOfFamilies(rootIds: readonly Id[]): Promise<readonly FamilyMember[]>;
   /** What waits for somebody, is disputed or was decided of these payments, oldest first. Not what is settled: that asks nothing. */
   mattersOf(paymentIds: readonly Id[]): Promise<readonly Matter[]>;
-  /** The payments of these approvals and reviews, whose events have subjects of their own. */
+  /** The payments of these approvals, reviews and notes, whose events have subjects of their own. */
   paymentIdsOf(subjectIds: readonly Id[]): Promise<readonly Id[]>;
+  /** What staff wrote about these payments, newest first: the notes on each, and of a first payment the reasons of its whole family. */
+  staffTextsOf(paymentIds: readonly Id[]): Promise<readonly StaffText[]>;
+  /** Payments with notes, or with operations in the audit log, in the order of their ids, after the id. They may be erased by now. */
+  withStaffTextsAfter(id: Id | '', itemsMax: number): Promise<readonly Id[]>;
   /** The newest before the id, beside the payments where that takes long. */
   toldBefore(id: Id, itemsMax: number): Promise<readonly ToldPayment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */

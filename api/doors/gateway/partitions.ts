@@ -99,6 +99,7 @@ export const partitionOfPlatformWrite = {
   'projection.questions': 'merchant',
   'projection.registration': 'merchant',
   'projection.sums': 'merchant',
+  'projection.tickets': 'merchant',
   'sealed.replace': 'merchant',
   'staff-lockout.conclude': 'platform',
   'staff-session.seen': 'platform',

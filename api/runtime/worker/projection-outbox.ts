@@ -201,7 +201,7 @@ async function isInLog(store: Store, { sequence, eventId }: ProjectionMark, last
 /** The projection adds up by itself; its sums are no merchant's to make anew. */
 async function planRemoteStep(store: Store, state: Parameters<typeof planStep>[1]): Promise<Step> {
   const step = await planStep(store, state);
-  return step.to.phase === 'sums' ? { ...step, to: { ...step.to, phase: 'events', afterId: '' } } : step;
+  return step.to.phase === 'sums' ? { ...step, to: { ...step.to, phase: 'tickets', afterId: '' } } : step;
 }
 
 /** The rows of all that the writes project. Read after them, so a row is as new or newer. */

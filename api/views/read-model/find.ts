@@ -4,10 +4,12 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { ReadModelPorts } from './ports.ts';
 import { readSearch, type SearchQuery } from './query.ts';
 import { registrationMark } from './terms.ts';
+import { type FoundTicket, findPaymentOfSubject, parseTicketTerm } from './tickets.ts';
 
 /** How a subject was found: by a term, or by what every payment has. */
 export type FoundBy =
   | { readonly by: 'term'; readonly term: string }
+  | ({ readonly by: 'ticket' } & FoundTicket)
   | { readonly by: 'settlementId'; readonly settlementId: string }
   | { readonly by: 'eventId'; readonly eventId: string }
   | { readonly by: 'id' | 'amount' | 'resultCode' };
@@ -24,7 +26,7 @@ export async function findPayments(
   query: SearchQuery,
   itemsMax: number,
 ): Promise<readonly Found[]> {
-  const { id, idPrefix, amount, resultCodePrefix, reasonCodes, looks } = query;
+  const { id, idPrefix, amount, resultCodePrefix, reasonCodes, ticketLooks, looks } = query;
   const ids = async (by: 'id' | 'amount' | 'resultCode', wanted: Promise<readonly Id[]>): Promise<readonly Found[]> =>
     (await wanted).map((each) => ({ id: each, how: { by } }));
   const ways = await Promise.all([
@@ -33,6 +35,7 @@ export async function findPayments(
     ...(resultCodePrefix === null ? [] : [ids('resultCode', store.readModel.ids({ entityPath, resultCodePrefix }, itemsMax))]),
     ...looks.filter(({ match }) => match === 'exact').map((look) => byTerm(store, entityPath, look, itemsMax)),
     ...(amount === null ? [] : [ids('amount', store.readModel.ids(amountFilter(entityPath, amount), itemsMax))]),
+    ...ticketLooks.map((look) => byTicket(store, entityPath, look, itemsMax)),
     ...looks.filter(({ match }) => match === 'prefix').map((look) => byTerm(store, entityPath, look, itemsMax)),
     ids('resultCode', byReason(store, { entityPath, reasonCodes, itemsMax })),
   ]);
@@ -96,6 +99,18 @@ async function byTerm(
   itemsMax: number,
 ): Promise<readonly Found[]> {
   return (await store.readModel.subjectsByTerm(entityPath, look, itemsMax)).map(({ id, term }) => ({ id, how: { by: 'term', term } }));
+}
+
+async function byTicket(
+  store: ReadModelPorts['store'],
+  entityPath: string,
+  look: SearchQuery['looks'][number],
+  itemsMax: number,
+): Promise<readonly Found[]> {
+  return (await store.readModel.subjectsByTerm(entityPath, look, itemsMax)).flatMap(({ id, term }): Found[] => {
+    const found = parseTicketTerm(term);
+    return found ? [{ id: findPaymentOfSubject(id), how: { by: 'ticket', ...found } }] : [];
+  });
 }
 
 function onceEach(found: readonly Found[]): readonly Found[] {

@@ -140,6 +140,8 @@ export type ReadModelWrite =
     }
   /** The same of a registration; without terms it is not found at all. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** The ticket numbers that staff wrote about a payment. They stand beside what it is found by otherwise. */
+  | { readonly write: 'projection.tickets'; readonly paymentId: Id; readonly entityPath: string; readonly terms: readonly string[] }
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
   | { readonly write: 'projection.sums'; readonly from: SumsPosition; readonly to: SumsPosition | undefined }
   /** The rows as another store has them, beside what is projected of them: lists over stores show them. */
@@ -171,7 +173,8 @@ export interface ReadModelStore {
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
   /**
-   * Subjects with the term at or below the path, newest first, at most `itemsMax`. Of a beginning that
+   * Subjects with the term at or below the path, newest first, at most `itemsMax`: ids of payments and registrations, and of payments'
+   * ticket numbers what `toTicketSubject` makes. Of a beginning that
    * more than `termsScannedMax` have, the newest of the last `subjectsScannedMax` subjects, then some of the others.
    */
   subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;

@@ -5,7 +5,7 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export type ProjectionPhase = 'payments' | 'registrations' | 'sums' | 'events';
+export type ProjectionPhase = 'payments' | 'registrations' | 'sums' | 'tickets' | 'events';
 
 export interface ProjectionProgress {
   /** What the rows were made by; 0 where nothing was made yet. */
@@ -23,7 +23,10 @@ export interface ProjectionProgress {
 export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
 
 /** Goes up when terms, facts or questions are made otherwise: everything is made anew then. */
-export const projectionVersion = 10;
+export const projectionVersion = 11;
+
+/** From the one version to the other only the ticket numbers that staff wrote came. A later version says nothing of them, so it makes all anew. */
+const onlyTickets: { readonly from: number; readonly to: number } = { from: 10, to: 11 };
 
 /** Where filling begins, given the last event that is there now. */
 export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {
@@ -31,8 +34,20 @@ export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress 
 }
 
 /** Whether it has to begin anew: made by other code, or the log no longer holds what comes next. */
-export function isOutdated({ version, phase, sequence }: ProjectionProgress, firstSequence: number): boolean {
-  return version !== projectionVersion || (phase === 'events' && sequence + 1 < firstSequence);
+export function isOutdated(progress: ProjectionProgress, firstSequence: number): boolean {
+  return progress.version !== projectionVersion || isBehindLog(progress, firstSequence);
+}
+
+/** Where one begins that is outdated: with the first payment, or with what alone it lacks. */
+export function findRestart(progress: ProjectionProgress, firstSequence: number, last: LastEvent): ProjectionProgress {
+  const { version, phase } = progress;
+  const isKnown = version === onlyTickets.from && projectionVersion === onlyTickets.to;
+  const isWhole = isKnown && phase === 'events' && !isBehindLog(progress, firstSequence);
+  return isWhole ? { ...progress, version: projectionVersion, phase: 'tickets', afterId: '' } : beginning(last);
+}
+
+function isBehindLog({ phase, sequence }: ProjectionProgress, firstSequence: number): boolean {
+  return phase === 'events' && sequence + 1 < firstSequence;
 }
 
 /** A merchant's number in the projection and an hour of it: sums are made anew in this order. */

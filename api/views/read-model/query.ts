@@ -8,6 +8,7 @@ import type { TermLook } from './ports.ts';
 import { listReasonCodes } from './reason.ts';
 import { listReferenceKeys, listSpellings, parseSpokenAmount, type SpokenAmount } from './spoken.ts';
 import { type SearchField, toSpokenTerm, toTerm } from './terms.ts';
+import { listTicketLooks } from './tickets.ts';
 
 export interface SearchQuery {
   /** Folded; empty where it looks like a card number, so that nothing else is done with it. */
@@ -20,6 +21,8 @@ export interface SearchQuery {
   readonly resultCodePrefix: string | null;
   /** Result codes whose description has the text, where these are few. */
   readonly reasonCodes: readonly string[];
+  /** Among the ticket numbers that staff wrote about payments. */
+  readonly ticketLooks: readonly TermLook[];
   /** Most telling first. */
   readonly looks: readonly TermLook[];
 }
@@ -28,7 +31,16 @@ export const searchCharactersMax = 255;
 /** A single character says nothing. */
 const charactersMin = 2;
 
-const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null, resultCodePrefix: null, reasonCodes: [], looks: [] };
+const nothing: SearchQuery = {
+  text: '',
+  id: null,
+  idPrefix: null,
+  amount: null,
+  resultCodePrefix: null,
+  reasonCodes: [],
+  ticketLooks: [],
+  looks: [],
+};
 
 export function readSearch(sent: string): SearchQuery {
   const text = findMeant(fold(sent.slice(0, searchCharactersMax)));
@@ -44,6 +56,7 @@ export function readSearch(sent: string): SearchQuery {
     amount: parseSpokenAmount(text),
     resultCodePrefix: /^\d{3}\.(\d{0,3}|\d{3}\.\d{0,3})$/.test(text) ? text : null,
     reasonCodes: listReasonCodes(text),
+    ticketLooks: isId(text) ? [] : listTicketLooks(text),
     looks: isId(text) ? idLooks(text) : textLooks(text),
   };
 }

@@ -13,9 +13,10 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { EventSubject, ProjectionState, ReadModelPorts } from './ports.ts';
-import { atSumsPosition, beginning, findSumsPosition, isOutdated, type ProjectionProgress } from './progress.ts';
+import { atSumsPosition, beginning, findRestart, findSumsPosition, isOutdated, type ProjectionProgress } from './progress.ts';
 import { questionWrites } from './questions.ts';
 import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
+import { ticketWrites } from './ticket-writes.ts';
 
 /**
  * Events, or rows, that a step takes in one go: the main thread does nothing else meanwhile. Where the payments' writer commits the read model,
@@ -142,7 +143,8 @@ export interface Step {
 
 /** What a projection that stands there takes next, this store's own or one in another store. */
 export async function planStep(store: Store, { progress, lastEvent, firstSequence }: ProjectionState): Promise<Step> {
-  return isOutdated(progress, firstSequence) ? { to: beginning(lastEvent), writes: [] } : toNextProgress(store, progress);
+  if (!isOutdated(progress, firstSequence)) return toNextProgress(store, progress);
+  return { to: findRestart(progress, firstSequence, lastEvent), writes: [] };
 }
 
 type Store = ReadModelPorts['store'];
@@ -160,6 +162,11 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
     }
     case 'sums':
       return addUp(store, progress);
+    case 'tickets': {
+      const ids = await store.acrossMerchants.withStaffTextsAfter(progress.afterId, subjectsMax);
+      const rows = ids.map((id) => ({ id }));
+      return { to: afterRows(progress, rows, await findEnd(store, progress), 'events'), writes: await ticketWrites(store, ids) };
+    }
     case 'events':
       return followLog(store, progress);
   }
@@ -196,7 +203,7 @@ function afterRows(
 async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
   const from = findSumsPosition(progress);
   const to = await store.readModel.sumsPositionAfter(from, summedMax);
-  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPosition(to) } : { ...progress, phase: 'events', afterId: '' };
+  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPosition(to) } : { ...progress, phase: 'tickets', afterId: '' };
   return { to: next, writes: [{ write: 'projection.sums', from, to }] };
 }
 
@@ -219,21 +226,33 @@ async function followEvents(store: Store, events: readonly EventSubject[]): Prom
     ...new Set(events.filter(({ type }) => (type === 'REGISTRATION') === isRegistration).map(({ subjectId }) => subjectId)),
   ];
   const [subjectIds, registrationIds] = [listIds(false), listIds(true)];
-  const paymentIds = await toPaymentIds(store, events, subjectIds);
+  const toldOf = await findPaymentsToldOf(store, events, subjectIds);
+  const paymentIds = [...new Set([...subjectIds, ...toldOf])];
   const [payments, registrations] = await Promise.all([
     paymentIds.length === 0 ? [] : store.acrossMerchants.projectedByIds(paymentIds),
     registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
-  return [...(await paymentWrites(store, payments)), ...(await questionWrites(store, payments)), ...registrations.map(registrationWrite)];
+  return [
+    ...(await paymentWrites(store, payments)),
+    ...(await questionWrites(store, payments)),
+    ...(await ticketWrites(store, listWrittenAbout(payments, toldOf))),
+    ...registrations.map(registrationWrite),
+  ];
 }
 
-/** Approvals and reviews are subjects of their own events. What they change is open about their payments. */
-async function toPaymentIds(store: Store, events: readonly EventSubject[], subjectIds: readonly Id[]): Promise<readonly Id[]> {
-  if (events.every(({ type }) => !aboutPayments.has(type))) return subjectIds;
-  return [...new Set([...subjectIds, ...(await store.acrossMerchants.paymentIdsOf(subjectIds))])];
+/** Approvals, reviews and notes are subjects of their own events. What they change is open about their payments, or written about them. */
+async function findPaymentsToldOf(store: Store, events: readonly EventSubject[], subjectIds: readonly Id[]): Promise<readonly Id[]> {
+  return events.every(({ type }) => !aboutPayments.has(type)) ? [] : store.acrossMerchants.paymentIdsOf(subjectIds);
 }
 
-const aboutPayments: ReadonlySet<EventType> = new Set(['REFUND_APPROVAL', 'ATTENTION']);
+const aboutPayments: ReadonlySet<EventType> = new Set(['REFUND_APPROVAL', 'ATTENTION', 'NOTE']);
+
+/** Payments that staff may have written about: those that an event of staff's work tells of, and the families of operations on them. */
+function listWrittenAbout(payments: readonly ProjectedPayment[], toldOf: readonly Id[]): readonly Id[] {
+  const told = new Set(toldOf);
+  const about = payments.filter((payment) => isFollowUp(payment) || told.has(payment.id));
+  return [...new Set(about.flatMap(({ id, rootId }) => [id, rootId]))];
+}
 
 /** One read of the originals for all the follow-ups among them. */
 async function paymentWrites(store: Store, payments: readonly ProjectedPayment[]): Promise<readonly PlatformWrite[]> {

@@ -38,6 +38,7 @@ function sharesMatch({ how }: Found, payment: Payment, original: Payment): boole
     case 'id':
     case 'settlementId':
     case 'eventId':
+    case 'ticket':
       return false;
     case 'amount':
       return payment.amountMinor === original.amountMinor && payment.currency === original.currency;

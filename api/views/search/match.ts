@@ -19,6 +19,11 @@ const unindexedFields = {
   settlementId: 'What the institute calls a settlement line, such as an ARN.',
   bankReference: 'The reference of the bank of an entry of a bank statement.',
   instituteMerchantId: 'The number that the institute gave the merchant.',
+  note: 'A ticket number in a note on it.',
+  refundReason: 'A ticket number in the reason of a refund of it.',
+  reversalReason: 'A ticket number in the reason of a reversal of it.',
+  captureReason: 'A ticket number in the reason of a capture of it.',
+  decisionReason: 'A ticket number in the reason of a decision about it: a review, or an outcome that the bank did not tell.',
 } as const;
 
 export type MatchedField = SearchField | keyof typeof unindexedFields;
@@ -58,6 +63,9 @@ export function findMatch({ id, how }: Found, findables: readonly Findable[], pa
       return { matchedField: 'connectorReference', matchedValue: how.settlementId, place: findPlace('connectorReference') };
     case 'eventId':
       return { matchedField: 'eventId', matchedValue: how.eventId, place: ['id'] };
+    // The index alone is asked: notes and reasons stand at their merchant, and neither ever changes.
+    case 'ticket':
+      return { matchedField: how.kind, matchedValue: how.ticket, place: ['id'] };
     case 'resultCode':
       return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };
     case 'term': {

@@ -10,6 +10,7 @@ const PhaseEnum = describeEnum<ProjectionPhase>('SearchIndexPhase', 'The phases 
   payments: 'It is filled from the stored payments.',
   registrations: 'It is filled from the stored registrations.',
   sums: 'Its sums are filled.',
+  tickets: 'It is filled with the ticket numbers that staff wrote.',
   events: 'It is filled and follows the events.',
 });
 

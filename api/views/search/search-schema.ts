@@ -169,7 +169,7 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchResultRef,
     description:
-      'Finds what a text may stand for: an id or its beginning, a short id, a reference, a name, an e-mail address or @domain, last four or first six digits. Also an amount (92, 92,00, EUR 92.00), a result code or its beginning, an ndc, a value of customParameters. Of a card number only its first six and last four digits are used.',
+      'Finds what a text may stand for: an id or its beginning, a short id, a reference, a name, an e-mail address or @domain, last four or first six digits. Also an amount (92, 92,00, EUR 92.00), a result code or its beginning, an ndc, a value of customParameters, a ticket number in a note or a reason of staff. Of a card number only its first six and last four digits are used.',
     args: {
       text: t.arg.string({ required: true, validate: { maxLength: searchCharactersMax }, description: 'Two characters or more.' }),
       first: t.arg.int({ description: `Hits of each kind, 1 to ${hitsMax}; ${hitsDefault} where absent.` }),

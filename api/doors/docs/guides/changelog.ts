@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Search finds a payment by a ticket number (`ZD-48213`, `zd48213`, `48213`) in a note on it, or in the reason of its refund, reversal, capture, review or decision by two: `search`, with hits that say so (`matchedField`: `note`, `refundReason` and the like), `filter.text` of `payments`, and the console’s search box. A decision that one person made alone has its reason in the audit log only, and is not found by it.',
       'The console’s queue of exceptions shows a colleague’s decision within a second, and the confirmation of a match names the order, not an id. That of a reversal says what becomes of money that was taken: it said “not taken” of all.',
       'Objects: lists and search over merchants ask only the merchants that may have what is named, or have written lately. The first payment after a list was read may wait for one call to the platform’s object: six seconds at most where that does not answer.',
       'The timeline of a payment names events as its deliveries and the live page do: “registration created” and “balance updated”. It said “stored account created” and “balances changed” there.',
