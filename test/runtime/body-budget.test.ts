@@ -103,6 +103,7 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
       router,
       readMetrics: () => Promise.reject(new Error('nobody scrapes here')),
       commitsBegun: () => 0,
+      prepareSignIn: async () => {},
       probes: () => undefined,
     },
     { settings, log: ports.log, limits: { closeTimeoutMs: 100, ...changes } },

@@ -54,38 +54,6 @@ test('where the sign-in library cannot be loaded, the form opens all the same, a
   await expect.poll(() => logged).toEqual([expect.stringMatching(/^fault .*"endpoint":"auth"/)]);
 });
 
-test('what signs in is loaded with the first request to it, in parts between which others have a turn, and anew after a fault', async () => {
-  gateway = await startStaff({ log: quiet });
-  let turns = 0;
-  const counting = setInterval(() => {
-    turns += 1;
-  });
-  const loadedAt: number[] = [];
-  const loadPart = async () => void loadedAt.push(turns);
-  let faults = 1;
-  const endpoint = createStaffEndpoint(gateway.ports, {
-    tableParts: [loadPart, loadPart],
-    loadTables: async () => {
-      faults -= 1;
-      if (faults === 0) throw new TypeError('a bug of ours');
-      return import('../../db/staff-library.ts');
-    },
-  });
-  await vi.waitUntil(() => turns > 2);
-  expect(loadedAt).toEqual([]);
-  const signIn = async () => {
-    const body = JSON.stringify({ email: 'nobody@example.test', password: 'wrong' });
-    const headers = { origin: harnessUrl, 'content-type': 'application/json' };
-    const request = new Request(`${harnessUrl}/auth/sign-in/email`, { method: 'POST', headers, body });
-    return (await endpoint(request, { origin: harnessUrl, address: '192.0.2.7' })).status;
-  };
-  expect(await signIn()).toBe(500);
-  const [first = 0, second = 0] = loadedAt;
-  expect([loadedAt.length, second > first]).toEqual([2, true]);
-  expect(await signIn()).toBe(401);
-  clearInterval(counting);
-});
-
 test('a fault of the sign-in is answered with 500 and logged once, without what was sent', async () => {
   const logged: string[] = [];
   const log = { ...quiet, error: (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields)}`) };

@@ -4,7 +4,7 @@
  */
 import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { createStaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
+import { createStaffEndpoint, loadStaffLibrary } from '../../domain/staff/sign-in/endpoint.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { Documentation } from '../../doors/docs/documentation.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../doors/gateway/gateway.ts';
@@ -91,6 +91,8 @@ export interface Composition {
   readonly probes: Probes;
   /** Commits that were begun until now: by them a server sees whether requests write. */
   readonly commitsBegun: () => number;
+  /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
+  readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
 }
 
 const loadTables = () => import('../../../db/staff-library.ts');
@@ -195,7 +197,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     rest,
     readStoredPayment: fastPaths.has('stored-answers') ? createStoredPaymentRead(ports, pageRules) : undefined,
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
-    staff: createStaffEndpoint(ports, { loadTables, tableParts: staffLibraryParts }),
+    staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),
     operator: operatorKeys && moves && fence ? createProcessOperator({ ports, keys: operatorKeys, book: moves, fence }) : undefined,
     assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
@@ -225,5 +227,6 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     readMetrics,
     probes,
     commitsBegun,
+    prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause),
   };
 }

@@ -115,16 +115,19 @@ export async function startGateway(
     const credentials = isTest ? [...places, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    // Once, when everything is loaded. It takes a tenth of a second, so whoever waited for the start is answered before.
-    const releasing = setTimeout(() => runtime.releaseMemory?.(), releaseAfterMs);
+    const prepare = async () => {
+      await composition.prepareSignIn(() => pauseUnless(stopping.signal));
+      // Once, when everything is loaded: it takes a tenth of a second.
+      if (!stopping.signal.aborted) runtime.releaseMemory?.();
+    };
+    const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const folder = fileFolder && tickEveryMs !== null ? startFolder(ports, fileFolder) : undefined;
     const inbox = inboxFolder && tickEveryMs !== null ? startInbox(ports, inboxFolder, tickEveryMs) : undefined;
     const stop = async () => {
       await Promise.all([serving.close(), work.stop(), folder?.stop(), inbox?.stop(), scraped?.close(), ftp?.close()]);
       stopping.abort();
-      clearTimeout(releasing);
-      await recovering;
+      await Promise.all([recovering, preparing]);
       await writeMark(ports, runtime.mark);
       await runtime.close();
     };
@@ -153,5 +156,11 @@ function warnOfPlainHttp({ environment, tls, trustProxy }: Settings, log: Log): 
   );
 }
 
-/** Until a gateway that was started gives back what loading left lying, ms. */
-const releaseAfterMs = 300;
+/** Between parts of work that hold the thread: long enough for requests that came meanwhile. */
+const pauseMs = 10;
+
+/** Whether the work goes on afterwards. */
+async function pauseUnless(stopping: AbortSignal): Promise<boolean> {
+  if (!stopping.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return !stopping.aborted;
+}

@@ -46,13 +46,11 @@ const librariesMax = 8;
 export interface StaffEndpointOptions {
   /** Loads the tables that the library reads and writes, with its first request. */
   readonly loadTables: () => Promise<StaffTables>;
-  /** What loading the tables loads, from the ground up. Absent: `loadTables` loads all of it at once. */
-  readonly tableParts?: readonly (() => Promise<unknown>)[];
 }
 
-export function createStaffEndpoint(ports: StaffPorts, options: StaffEndpointOptions): StaffEndpoint {
+export function createStaffEndpoint(ports: StaffPorts, { loadTables }: StaffEndpointOptions): StaffEndpoint {
   const limit = createAddressLimit();
-  const libraryFor = createLibraries(ports, options);
+  const libraryFor = createLibraries(ports, loadTables);
   const answer = async (request: Request, arrival: StaffArrival): Promise<Response> => {
     const parsed = await parseRequest(ports, request, arrival, limit);
     if (parsed instanceof Response) return parsed;
@@ -145,6 +143,18 @@ function tooMany(waitMs: number): Response {
   });
 }
 
+/**
+ * Loads the library ahead of the first sign-in. Its 550 modules take a third of what everything else of the start takes, and they would
+ * hold the thread for half a second. So they are loaded once the gateway serves, part by part from the ground up. `tables`: the parts of
+ * the tables. `pause` is awaited between parts and says whether to go on.
+ */
+export async function loadStaffLibrary(tables: readonly (() => Promise<unknown>)[], pause: () => Promise<boolean>): Promise<void> {
+  for (const load of [...tables, ...libraryParts, () => import('./library.ts')]) {
+    if (!(await pause())) return;
+    await load();
+  }
+}
+
 const libraryParts: readonly (() => Promise<unknown>)[] = [
   () => import('reflect-metadata'),
   () => import('jose'),
@@ -161,45 +171,17 @@ const libraryParts: readonly (() => Promise<unknown>)[] = [
   () => import('@better-auth/passkey'),
 ];
 
-/**
- * The library and its tables are loaded with the first request to /auth, which is mostly the console's question for the session
- * (decision: sign-in-is-loaded-in-parts). What fails is loaded anew with the next request.
- */
-function createLibraries(
-  ports: StaffPorts,
-  { loadTables, tableParts = [] }: StaffEndpointOptions,
-): (origin: string) => Promise<StaffLibrary> {
+/** Where nobody has loaded them before, the library and its tables are loaded with the first request. */
+function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['loadTables']): (origin: string) => Promise<StaffLibrary> {
   const libraries = new Map<string, StaffLibrary>();
-  const load = async () => {
-    await loadInParts([...tableParts, loadTables, ...libraryParts]);
-    return Promise.all([import('./library.ts'), loadTables()]);
-  };
-  let loaded: ReturnType<typeof load> | undefined;
   return async (origin) => {
     const known = libraries.get(origin);
     if (known) return known;
-    loaded ??= load();
-    try {
-      const [[{ createStaffLibrary }, tables], secret] = await Promise.all([loaded, staffSigningSecret(ports)]);
-      const library = createStaffLibrary({ ports, tables, secret, origin });
-      putBounded(libraries, origin, library, librariesMax);
-      return library;
-    } catch (error) {
-      loaded = undefined;
-      throw error;
-    }
+    const [{ createStaffLibrary }, tables, secret] = await Promise.all([import('./library.ts'), loadTables(), staffSigningSecret(ports)]);
+    const library = createStaffLibrary({ ports, tables, secret, origin });
+    putBounded(libraries, origin, library, librariesMax);
+    return library;
   };
-}
-
-/** Between two parts whoever else waits for the thread has a turn, ms. */
-const pauseMs = 1;
-
-/** Its 550 modules would hold the thread for half a second if they were loaded at once. */
-async function loadInParts(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const load of parts) {
-    await load();
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
 }
 
 function faultResponse(ports: StaffPorts, error: unknown): Response {
