@@ -25,7 +25,7 @@ function findRuntime() {
 const program = fileURLToPath(new URL('./api/dist/main.js', import.meta.url));
 const gateway = spawn(findRuntime(), [...flags, program, ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { MALLOC_ARENA_MAX: '4', ...process.env },
+  env: { MALLOC_ARENA_MAX: '4', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '262144', ...process.env },
 });
 // A terminal sends its signal to both; others reach this program alone.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => gateway.kill(signal));

@@ -33,6 +33,8 @@ const listItems = 50;
 
 interface Peer extends Target {
   readonly name: string;
+  /** Whether something follows its payments. What keeps them in memory has nothing left to do. */
+  readonly hasFollowing: boolean;
   /** Undefined where the peer has no such question. */
   readonly requests: Readonly<Record<Question['asks'], string | undefined>>;
 }
@@ -80,20 +82,17 @@ async function measureAll(
 ): Promise<readonly Figure[]> {
   const runs = new Map<string, Run[]>();
   const nameOf = (peer: Peer, question: string): string => `${peer.name}: ${question}`;
-  // The first round warms all of them up. Then the order changes, so that nobody always comes after the same one.
-  for (let round = -1; round < rounds; round += 1) {
+  await warmUp(loads, peers, runMs * warmUpRuns);
+  // The order changes, so that nobody always comes after the same one.
+  for (let round = 0; round < rounds; round += 1) {
     const inTurn = round % 2 === 0 ? peers : [...peers].reverse();
     for (const [question, { asks, concurrency, client }] of Object.entries(questions)) {
       for (const peer of inTurn) {
         const request = peer.requests[asks];
         if (request === undefined) continue;
-        const run = await measure(loads[client], peer, {
-          requests: [request],
-          concurrency,
-          durationMs: runMs * (round < 0 ? warmUpRuns : 1),
-          waitsForFollowing: asks === 'payment',
-        });
-        if (round >= 0) runs.set(nameOf(peer, question), [...(runs.get(nameOf(peer, question)) ?? []), run]);
+        const waitsForFollowing = asks === 'payment' && peer.hasFollowing;
+        const run = await measure(loads[client], peer, { requests: [request], concurrency, durationMs: runMs, waitsForFollowing });
+        runs.set(nameOf(peer, question), [...(runs.get(nameOf(peer, question)) ?? []), run]);
       }
     }
   }
@@ -107,13 +106,30 @@ async function measureAll(
   });
 }
 
+/** Each request of each peer once by each client. What follows is waited for at the end: after each of them it took longer than the rest. */
+async function warmUp(loads: Readonly<Record<Client, Load>>, peers: readonly Peer[], durationMs: number): Promise<void> {
+  for (const { asks, concurrency, client } of Object.values(questions)) {
+    // With one at a time a peer runs the same code.
+    if (concurrency === 1) continue;
+    for (const peer of peers) {
+      const request = peer.requests[asks];
+      if (request === undefined) continue;
+      await measure(loads[client], peer, { requests: [request], concurrency, durationMs });
+    }
+  }
+  await wait(followingMs);
+}
+
+/** What of the payments of the warm-up is left to do then is done between two questions. */
+const followingMs = 10_000;
+
 async function openGateway({ port, usage }: Server): Promise<readonly Peer[]> {
   const id = await createOverRest(port);
   for (let item = 0; item < listItems; item += 1) await createOverRest(port);
   await learnDocuments(port, id);
   return [
-    { name: 'gateway, GraphQL', port, usage, requests: toQuestions(createRequest, graphqlRead(id), graphqlList) },
-    { name: 'gateway, REST', port, usage, requests: toQuestions(paymentRequest, restRead(id), undefined) },
+    { name: 'gateway, GraphQL', hasFollowing: true, port, usage, requests: toQuestions(createRequest, graphqlRead(id), graphqlList) },
+    { name: 'gateway, REST', hasFollowing: true, port, usage, requests: toQuestions(paymentRequest, restRead(id), undefined) },
   ];
 }
 
@@ -177,6 +193,7 @@ async function startPostGraphile({ url }: Postgres, children: ChildProcess[]): P
     post('/graphql', { 'Content-Type': 'application/json' }, ask(query, variables));
   return {
     name: 'PostGraphile on PostgreSQL',
+    hasFollowing: true,
     port,
     requests: toQuestions(request(pay, { input }), request(read, { id }), request(list, { first: listItems })),
   };
@@ -196,6 +213,7 @@ async function startStripeMock(children: ChildProcess[]): Promise<Peer> {
   for (let item = 0; item < listItems; item += 1) await answerOf(port, '/v1/charges', headers, form);
   return {
     name: 'Stripe mock, in memory',
+    hasFollowing: false,
     port,
     requests: toQuestions(post('/v1/charges', headers, form), get(`/v1/charges/${id}`), get(`/v1/charges?limit=${listItems}`)),
   };

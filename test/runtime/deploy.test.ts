@@ -64,8 +64,10 @@ test('the image runs as nobody special, is checked at /readyz, holds no secret, 
   expect(dockerfile).not.toMatch(/VAULT_KEYS|TOKEN|SECRET|PASSWORD|^ARG /m);
   const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap|initial)-[\w=-]+/g)].map(([flag]) => flag);
   expect(flags.length).toBeGreaterThan(0);
-  const arenas = /MALLOC_ARENA_MAX:-(\d+)/.exec(read('.run/start.sh'))?.[1];
-  for (const setting of [...flags, `MALLOC_ARENA_MAX=${arenas}`]) {
+  const ofMalloc = [...read('.run/start.sh').matchAll(/(MALLOC_\w+)="\$\{\1:-(\d+)\}"/g)];
+  expect(ofMalloc).toHaveLength(3);
+  for (const [, name, value] of ofMalloc) expect(read('.run/npx.mjs')).toContain(`${name}: '${value}'`);
+  for (const setting of [...flags, ...ofMalloc.map(([, name, value]) => `${name}=${value}`)]) {
     expect(finalStage).toContain(setting);
     expect(read('.deploy/payment-gateway.service')).toContain(setting);
     expect(read('api/runtime/README.md')).toContain(setting);
