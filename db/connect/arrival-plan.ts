@@ -3,7 +3,7 @@
  * their ledger, then events, and then what names places in the log (decision: a-merchant-moves-back). And the comparison of the two afterwards.
  */
 import Database from 'libsql';
-import { type ArrivingPart, type ArrivingWriter, writeArriving } from './arriving-file.ts';
+import { type ArrivingCommit, type ArrivingPart, type ArrivingWriter, writeArriving } from './arriving-file.ts';
 import { type Cell, type CopiedRow, type CopiedTable, quote, toCell } from './copy-format.ts';
 import { readSchemaOf } from './divide-file.ts';
 import { sequenceColumns } from './join-files.ts';
@@ -96,8 +96,8 @@ export function planRows(options: ArrivalOptions, file: string): number {
     addTrees(opened, writer);
     // What is due of a payment waits for it.
     for (const name of ['attempts', 'result_calls']) addRows(opened, writer, name);
-    const upTo = findFill(opened);
-    if (upTo > 0) writer.add({ kind: 'fill', upTo });
+    const fill = findFill(opened);
+    if (fill) writer.add(fill);
     addRows(opened, writer, 'events', ['sequence']);
     return writer.close();
   });
@@ -177,15 +177,12 @@ const isHere = 'EXISTS (SELECT 1 FROM here.events AS h WHERE h.subject_id = t.su
  * Where the log has to go on to before the events come, so that none gets a lower number than it had: a cursor that a program has kept then
  * leads to some events once more, and past none.
  */
-function findFill(opened: Opened): number {
+function findFill(opened: Opened): ArrivingCommit | undefined {
   const { sql, values } = wantedOf(opened, 'events');
   const last = count(opened, 'SELECT coalesce(max(sequence), 0) FROM here.events');
-  let [place, upTo] = [0, 0];
-  for (const [sequence] of select(opened, `SELECT t.sequence FROM events AS t WHERE ${sql} AND NOT ${isHere} ORDER BY 1`, values)) {
-    place += 1;
-    upTo = Math.max(upTo, Number(sequence) - place);
-  }
-  return upTo > last ? upTo : 0;
+  const missing = select(opened, `SELECT t.sequence, t.at FROM events AS t WHERE ${sql} AND NOT ${isHere} ORDER BY 1`, values);
+  const upTo = missing.reduce((most, [sequence], place) => Math.max(most, Number(sequence) - place - 1), 0);
+  return upTo > last ? { kind: 'fill', upTo, at: Number(missing[0]?.[1]) } : undefined;
 }
 
 /** Of the last event of the merchant that is not after the old number; one before all of them where there is none. */

@@ -57,7 +57,7 @@ export function createArrivals(driver: Driver): Arrivals {
       return erased > 0;
     },
     async take(merchantPath, commit) {
-      if (commit.kind === 'fill') return fill(driver, commit.upTo);
+      if (commit.kind === 'fill') return fill(driver, commit);
       for (const part of commit.parts) requireOwn(merchantPath, part);
       const entries = commit.parts.filter(({ table }) => table === 'ledger_entries');
       const tokens = commit.parts.some(({ table }) => table === 'access_tokens')
@@ -135,11 +135,12 @@ const fillSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequen
   WITH RECURSIVE place(number) AS (
     SELECT (${lastSql}) + 1 WHERE (${lastSql}) < ?1 UNION ALL SELECT number + 1 FROM place WHERE number < min(?1, (${lastSql}) + ${rowsMax}))
   SELECT number, 0, 1, printf('%032x', number), 'CONNECTOR', 'UPDATED', printf('%032x', number), '',
-    coalesce((SELECT at FROM events ORDER BY sequence DESC LIMIT 1), CAST(unixepoch('subsec') * 1000 AS INTEGER)), '{}' FROM place`;
+    coalesce((SELECT at FROM events ORDER BY sequence DESC LIMIT 1), ?2), '{}' FROM place`;
 
 /** By events of nobody, which no reader sees: a log has no holes. */
-async function fill(driver: Driver, upTo: number): Promise<void> {
+async function fill(driver: Driver, { upTo, at }: Extract<ArrivingCommit, { kind: 'fill' }>): Promise<void> {
   const missing = upTo - toNumber((await driver.read(lastSql, []))[0]?.[0] ?? 0);
   if (missing > filledMax) throw new Error(`the log would have to go on for ${missing} events of nobody: at most ${filledMax} are added`);
-  for (let commits = 0; commits * rowsMax < missing; commits += 1) await driver.commit([{ sql: fillSql, args: [integer(upTo)] }]);
+  for (let commits = 0; commits * rowsMax < missing; commits += 1)
+    await driver.commit([{ sql: fillSql, args: [integer(upTo), integer(at)] }]);
 }

@@ -16,10 +16,10 @@ export interface ArrivingPart {
   readonly isTakenIn?: boolean;
 }
 
-/** Its parts together, or what lets the log end at that number. */
+/** Its parts together, or what lets the log end at that number, with the time of the first event that follows. */
 export type ArrivingCommit =
   | { readonly kind: 'parts'; readonly parts: readonly ArrivingPart[] }
-  | { readonly kind: 'fill'; readonly upTo: number };
+  | { readonly kind: 'fill'; readonly upTo: number; readonly at: number };
 
 /** In the folder of a move, beside the database. */
 export const arrivingFile = (movingFolder: string): string => join(movingFolder, 'arriving.db');

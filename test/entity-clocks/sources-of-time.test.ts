@@ -18,6 +18,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/worker/merchant-object.ts': 'counts how long it has promised the platform to be quiet',
   'api/runtime/worker/object-copies.ts': 'gives up a copy that nobody goes on with',
   'api/runtime/worker/object-gateway.ts': 'sets the alarm of the platform, which goes by the real time',
+  'api/runtime/node/arrivals.ts': 'gives others their turn while a merchant arrives',
   'api/runtime/node/under-way.ts': 'when another connection asked last',
   'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
   'api/runtime/worker/operator-door.ts': 'compares the clock of the machine with events, for the doctor',
