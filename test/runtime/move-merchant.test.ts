@@ -150,6 +150,17 @@ test('a merchant moves while another pays: ids, refunds, stored accounts, cursor
   await objects.end('SIGTERM');
 });
 
+test('a merchant moves out of a file in which nobody ever paid, and so does the next one', { timeout }, async () => {
+  const place = await startBoth('new');
+  for (const shop of [sandbox.demoShop, sandbox.otherShop]) {
+    const moved = await moveTo(place, shop);
+    expect(moved, moved.text).toMatchObject({ code: 0 });
+    expect(await servedBy(place, shop)).toEqual([421, 200]);
+  }
+  await place.file.stop();
+  await place.objects.end('SIGTERM');
+});
+
 /** Kills the command when it has printed a line of that name. */
 async function killAt(place: Place, shop: Shop, name: string, killed: 'command' | 'workerd', parameters: readonly string[]): Promise<void> {
   const child = spawn('sh', ['.run/node.sh', '.run/move.ts', '--merchant', shop, ...parameters], {

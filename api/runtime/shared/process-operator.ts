@@ -9,6 +9,7 @@ import { noteRightsChange } from '../../foundation/access/rights-changes.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { MerchantMove, MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
 import type { HttpAnswer } from './exchange.ts';
 import type { FencedStore } from './fenced-store.ts';
@@ -61,6 +62,9 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
   const settle = (merchant: MerchantKey): Promise<void> => takeInMerchant({ ...ports, store: fence.own }, merchant);
   const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | undefined> } = {
     async list() {},
+    async prepare() {
+      await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
+    },
     async close({ merchantId, address }) {
       const merchant = await findMerchant(ports, merchantId);
       // What can be taken in before, nobody waits for.
