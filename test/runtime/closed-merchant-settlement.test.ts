@@ -15,7 +15,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { takeOutMerchant } from '../../db/connect/take-out.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
-import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
 import { testVaultKeys } from './started-process.ts';
 
@@ -70,7 +70,7 @@ async function pay({ url }: NodeGateway, { token, entityId }: Shop): Promise<str
 }
 
 async function refer({ url }: NodeGateway, { token, entityId }: Shop, id: string, paymentType: 'CB' | 'CR' | 'RV'): Promise<string> {
-  const amount = paymentType === 'RV' ? {} : { amount: cardPayment.amount, currency: cardPayment.currency };
+  const amount: Parameters = paymentType === 'RV' ? {} : { amount: '92.00', currency: 'EUR' };
   const sent = { entityId, paymentType, ...amount };
   const { status, body } = await createRestClient(httpTransport(url)).post(`/v1/payments/${id}`, sent, { token });
   expect([paymentType, status, body.result]).toMatchObject([paymentType, 200, { code: '000.100.110' }]);

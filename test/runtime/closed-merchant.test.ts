@@ -278,7 +278,7 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
   };
   const begun = commit(merchant, [{ write: 'payment.insert' }]);
   let isDrained = false;
-  const finish = () => (fence.own.commit as (...args: unknown[]) => Promise<void>)(merchant, [{ write: 'chargeback.insert' }]);
+  const finish = () => fence.own.commit(...([merchant, [{ write: 'chargeback.insert' }]] as unknown as CommitArguments));
   const closing = fence.close({ merchant, address, now: 1, isDrained: async () => isDrained, finish });
   await expect(commit(merchant, [{ write: 'payment.insert' }, { write: 'attempt.insert' }])).rejects.toThrow(StoreUnavailable);
   await expect(commit('platform', [{ write: 'entity.put', entity: { path: 'a/b/c/d/' } }])).rejects.toThrow(StoreUnavailable);
