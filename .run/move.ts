@@ -127,6 +127,7 @@ async function prepare(options: ObjectsOptions, folder: string): Promise<void> {
   const { merchants, isUsed } = await askStores(options);
   if (merchants === null) fail(`${options.settings.publicUrl} has one store of all merchants: it must be objects:NAME`);
   if (isUsed || merchants > 0) return;
+  await askHere({ step: 'prepare' });
   const file = fileOf(0, 0);
   const { rows } = takeOutPlatform({ path, file: join(folder, file), notes: platformNotes([], Date.now()) });
   const store = { number: 0, file, rows, proof: await proveFile(join(folder, file)) };

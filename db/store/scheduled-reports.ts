@@ -94,7 +94,7 @@ const takeMailsSql = `UPDATE report_runs SET mail_attempts = mail_attempts + 1, 
   SELECT id FROM report_runs WHERE mail_at IS NOT NULL AND mail_at <= ? AND status IN ('DONE', 'FAILED') AND ${isServedHere('report_runs.entity_path')} ORDER BY mail_at, id LIMIT ?) RETURNING ${runCodec.columns}`;
 const takeTransferSql = `UPDATE report_runs SET transfer_attempts = transfer_attempts + 1, transfer_at = ? WHERE id IN (
   SELECT id FROM report_runs WHERE transfer_at IS NOT NULL AND transfer_at <= ? AND status IN ('DONE', 'FAILED') AND ${isServedHere('report_runs.entity_path')} ORDER BY transfer_at, id LIMIT 1) RETURNING ${runCodec.columns}`;
-const oldSql = `SELECT ${runCodec.columns} FROM report_runs WHERE keep_until IS NOT NULL AND keep_until <= ? ORDER BY keep_until LIMIT ?`;
+const oldSql = `SELECT ${runCodec.columns} FROM report_runs WHERE keep_until IS NOT NULL AND keep_until <= ? AND ${isServedHere('report_runs.entity_path')} ORDER BY keep_until LIMIT ?`;
 
 export function reportsAcrossMerchants(driver: Driver): ReportsAcrossMerchants {
   return {

@@ -127,6 +127,16 @@ const byAmount = statement(
 );
 const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
 const onSql = `${select} WHERE referenced_id IN (SELECT value FROM json_each(?)) AND type IN ('CB', 'CR', 'RV') AND ${withinScope()}`;
+/** As `followUp` in api/domain/reconciliation/intake.ts leaves them. A reversal that cancels nothing is settled by itself: it may be among them. */
+const leftOut = statement(
+  ['after', 'from', 'before', 'itemsMax'],
+  (at) => `${select} AS m WHERE type IN ('CB', 'CR', 'RV') AND ${inBounds(at)} AND +payment_id > ${at.after} AND CASE type
+    WHEN 'CB' THEN NOT EXISTS (SELECT 1 FROM chargebacks WHERE id = m.payment_id)
+    WHEN 'CR' THEN NOT EXISTS (SELECT 1 FROM chargebacks WHERE id = m.referenced_id AND representment_id IS NOT NULL)
+    ELSE cancelled_minor = 0 AND settled_minor = 0 AND EXISTS (SELECT 1 FROM settlement_movements AS target
+      WHERE target.payment_id = m.referenced_id AND target.settled_minor = 0 AND target.clearing <> 'presented') END
+  ORDER BY +payment_id LIMIT ${at.itemsMax}`,
+);
 /** The day as a range of times, which an index has; of those of one time in the order of their ids. */
 const waitingSql = `${select} WHERE entity_id = ? AND clearing = 'waiting' AND posted_at >= ? AND posted_at < ? AND ${withinScope()}
   ORDER BY posted_at, payment_id LIMIT ?`;
@@ -147,7 +157,8 @@ const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
 const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
 const toFollowUpSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries AS e WHERE rowid > ? AND rowid <= ?
   AND (debit = 'merchant' OR credit = 'merchant')
-  AND EXISTS (SELECT 1 FROM payments WHERE payments.id = e.payment_id AND type IN ('CB', 'CR', 'RV')) ORDER BY rowid`;
+  AND EXISTS (SELECT 1 FROM payments WHERE payments.id = e.payment_id AND type IN ('CB', 'CR', 'RV')
+    AND ${isServedHere('payments.entity_path')}) ORDER BY rowid`;
 
 function boundsOfDay(day: string): readonly [bigint, bigint] {
   const start = Date.parse(day);
@@ -161,6 +172,7 @@ type MovementReads = Pick<
   | 'movementsByAmount'
   | 'movementsOfDay'
   | 'movementsOn'
+  | 'movementsLeftOut'
   | 'waitingMovements'
   | 'outstanding'
   | 'earliestUnsettledDay'
@@ -188,6 +200,10 @@ export function movementReads(driver: Driver): MovementReads {
     },
     movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
     movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),
+    movementsLeftOut: async (merchant, after, itemsMax) => {
+      const { sql, args } = leftOut({ after, ...boundsOf(merchant), itemsMax: integer(itemsMax) });
+      return (await driver.readInBackground(sql, args)).map(codec.decode);
+    },
     waitingMovements: (scope, entityId, day, itemsMax) =>
       list(waitingSql, [entityId, ...boundsOfDay(day), ...toBounds(scope), integer(itemsMax)]),
     outstanding: async ({ entityPath, before }, page) => {

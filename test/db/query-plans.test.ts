@@ -464,6 +464,7 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
     ['settlement_movements_connector_reference', () => reconciliation.movementsByReference(demoMerchant, none, 1)],
     ['settlement_movements_amount', () => reconciliation.movementsByAmount(demoMerchant, wanted, 1)],
     ['settlement_movements_dispute', () => reconciliation.movementsOn(demoMerchant, [id])],
+    ['settlement_movements_dispute', () => reconciliation.movementsLeftOut(demoMerchant, id, 1)],
     ['settlement_movements_entity', () => reconciliation.waitingMovements(demoMerchant, entityId, '2026-01-01', 1)],
     ['settlement_movements_open', () => reconciliation.outstanding({ entityPath: demoMerchant }, { first: 1 })],
     ['payouts_entity', () => reconciliation.payouts({ entityPath: demoMerchant }, { first: 1 })],

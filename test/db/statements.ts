@@ -266,6 +266,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     movementsByAmount: [merchant, [{ currency: 'EUR', amountMinor: 1n, from: '2026-06-01', to: '2026-06-02' }], 1],
     movementsOfDay: [merchant, '2026-06-01', 1],
     movementsOn: [merchant, [id]],
+    movementsLeftOut: [merchant, id, 1],
     waitingMovements: [merchant, entityId, '2026-06-01', 1],
     outstanding: [{ entityPath: merchant }, page],
     earliestUnsettledDay: [merchant],

@@ -372,6 +372,55 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.entriesToFollowUp(last, last)).toEqual([]);
     });
 
+    test('names what was left out of chargebacks and reversals, until what is stored says that it was followed up', async () => {
+      const [disputed, other] = [nextId(), nextId()];
+      const chargeback = movementOf({ type: 'CB', referencedId: disputed, amountMinor: -9_200n });
+      const comeBack = movementOf({ type: 'CR', referencedId: chargeback.paymentId });
+      const target = movementOf({ paymentId: other });
+      const reversal = movementOf({ type: 'RV', referencedId: other, amountMinor: -9_200n });
+      // No institute books a refund with its payment, and a reversal of what was presented is settled by itself.
+      const presented = movementOf({ clearing: 'presented' });
+      const late = movementOf({ type: 'RV', referencedId: presented.paymentId, amountMinor: -9_200n });
+      const refund = movementOf({ type: 'RF', referencedId: other, amountMinor: -100n });
+      const movements = [chargeback, comeBack, target, reversal, presented, late, refund];
+      await store().commit(
+        demoMerchant,
+        movements.map((movement): Write => ({ write: 'movement.insert', movement })),
+      );
+      const left = async (after = '', itemsMax = 10) =>
+        (await read().movementsLeftOut(demoMerchant, after, itemsMax)).map(({ paymentId }) => paymentId);
+      expect(await left()).toEqual([chargeback.paymentId, comeBack.paymentId, reversal.paymentId]);
+      expect(await left(chargeback.paymentId, 1)).toEqual([comeBack.paymentId]);
+      expect(await read().movementsLeftOut(otherMerchant, '', 10)).toEqual([]);
+      const stored: Chargeback = {
+        ...{ id: chargeback.paymentId, paymentId: disputed, ...channel, amountMinor: 9_200n, currency: 'EUR', reasonCode: '000.100.203' },
+        ...{ status: 'open', deadlineAt: now, representmentId: null, note: null, createdAt: now, updatedAt: now, version: 1 },
+      };
+      await store().commit(demoMerchant, [{ write: 'chargeback.insert', chargeback: stored }]);
+      expect(await left()).toEqual([comeBack.paymentId, reversal.paymentId]);
+      const won: Chargeback = { ...stored, status: 'won', representmentId: comeBack.paymentId, version: stored.version + 1 };
+      const open = { settledMinor: 0n, cancelledMinor: 0n };
+      const cancelled = { write: 'movement.settle', paymentId: reversal.paymentId, expected: open, settledMinor: 0n } as const;
+      await store().commit(demoMerchant, [
+        { write: 'chargeback.update', chargeback: won },
+        { ...cancelled, cancelledMinor: -9_200n, failure: null, settledAt: null },
+      ]);
+      expect(await left()).toEqual([]);
+    });
+
+    test('follows up nothing of a merchant that is not served here', async () => {
+      const reversal = paymentOf({ type: 'RV', referencedId: nextId() });
+      await store().commit(demoMerchant, writesOf(reversal));
+      const { acrossMerchants } = store();
+      const last = await acrossMerchants.lastLedgerEntry();
+      const found = async () => (await acrossMerchants.entriesToFollowUp(0, last)).map(({ paymentId }) => paymentId);
+      const move = { merchantPath: demoMerchant, state: 'CLOSED', address: 'https://x.example', lastSequence: 1, closedAt: now } as const;
+      await store().commit('platform', [{ write: 'merchant-move.put', move: { ...move, movedAt: null } }]);
+      expect(await found()).toEqual([]);
+      await store().commit('platform', [{ write: 'merchant-move.delete', merchantPath: demoMerchant }]);
+      expect(await found()).toEqual([reversal.id]);
+    });
+
     test('adds up, and names each side that does not agree', async () => {
       const payment = paymentOf();
       const record = recordOf({

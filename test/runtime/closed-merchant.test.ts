@@ -278,7 +278,8 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
   };
   const begun = commit(merchant, [{ write: 'payment.insert' }]);
   let isDrained = false;
-  const closing = fence.close({ merchant, address, now: 1, isDrained: async () => isDrained });
+  const finish = () => fence.own.commit(...([merchant, [{ write: 'chargeback.insert' }]] as unknown as CommitArguments));
+  const closing = fence.close({ merchant, address, now: 1, isDrained: async () => isDrained, finish });
   await expect(commit(merchant, [{ write: 'payment.insert' }, { write: 'attempt.insert' }])).rejects.toThrow(StoreUnavailable);
   await expect(commit('platform', [{ write: 'entity.put', entity: { path: 'a/b/c/d/' } }])).rejects.toThrow(StoreUnavailable);
   const outcome = commit(merchant, [{ write: 'payment.update' }, { write: 'attempt.finish' }]);
@@ -288,6 +289,9 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
   isDrained = true;
   await expect.poll(() => waiting.length).toBe(1);
   await expect(commit(merchant, [{ write: 'attempt.finish' }])).rejects.toThrow(StoreUnavailable);
+  // Settlement's rest, and only then the merchant is closed.
+  await letThrough();
+  await expect.poll(() => waiting.length).toBe(1);
   await letThrough();
   expect(await closing).toMatchObject({ state: 'CLOSED', lastSequence: 7 });
   await expect(commit(merchant, [{ write: 'attempt.finish' }])).rejects.toThrow(StoreUnavailable);
@@ -295,6 +299,7 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
     'a/b/c/ payment.insert',
     'a/b/c/ payment.update,attempt.finish',
     'a/b/x/ payment.insert',
+    'a/b/c/ chargeback.insert',
     'platform merchant-move.put',
   ]);
 });

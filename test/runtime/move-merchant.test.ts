@@ -8,8 +8,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { askOperator } from '../../api/runtime/shared/operator.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
@@ -44,17 +46,17 @@ interface Place {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const startObjects = (name: string, port = 0): Promise<ObjectGateway> =>
-  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX: 'off', LOG_LEVEL: 'error' }, port);
+const startObjects = (name: string, port = 0, more: Readonly<Record<string, string>> = {}): Promise<ObjectGateway> =>
+  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX: 'off', LOG_LEVEL: 'error', ...more }, port);
 
-async function startBoth(name: string): Promise<Place> {
+async function startBoth(name: string, more: Readonly<Record<string, string>> = {}): Promise<Place> {
   const path = join(folder, name, 'gateway.db');
   mkdirSync(join(folder, name));
   const url = `file:${path}`;
   const parsed = parseSettings({ PORT: '0', DATABASE_URL: url, RATE_LIMIT: 'off', VAULT_KEYS: testVaultKeys });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   const file = await startNodeGateway(parsed.settings, quiet, {});
-  const objects = await startObjects(name);
+  const objects = await startObjects(name, 0, more);
   return { file, objects, environment: { HOME: folder, DATABASE_URL: url, VAULT_KEYS: testVaultKeys, GATEWAY_URL: file.url } };
 }
 
@@ -148,6 +150,34 @@ test('a merchant moves while another pays: ids, refunds, stored accounts, cursor
   await expect.poll(doctor, { timeout: boundMs(40_000) }).toEqual([]);
   await file.stop();
   await objects.end('SIGTERM');
+});
+
+test('a merchant moves out of a file in which nobody ever paid, and so does the next one', { timeout }, async () => {
+  const place = await startBoth('new');
+  for (const shop of [sandbox.demoShop, sandbox.otherShop]) {
+    const moved = await moveTo(place, shop);
+    expect(moved, moved.text).toMatchObject({ code: 0 });
+    expect(await servedBy(place, shop)).toEqual([421, 200]);
+  }
+  await place.file.stop();
+  await place.objects.end('SIGTERM');
+});
+
+test('OPERATOR_COPIES=off refuses moves into the installation and out of it, and the merchant pays where it was', { timeout }, async () => {
+  const place = await startBoth('switched', { OPERATOR_COPIES: 'off' });
+  const moved = await moveTo(place, sandbox.demoShop);
+  expect([moved.code, moved.text]).toEqual([1, expect.stringContaining('copies are switched off')]);
+  expect((await pay(place.file, sandbox.demoShop)).status).toBe(200);
+  const [key] = parseVaultKeys(testVaultKeys) ?? [];
+  if (!key) throw new Error('no key');
+  const merchantPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
+  const steps = [
+    { operation: 'admit', at: Date.now(), step: { step: 'find', merchantPath } },
+    { operation: 'move', at: Date.now(), step: { step: 'close', merchantId: sandbox.demoShop, address: place.file.url } },
+  ] as const;
+  for (const asked of steps) await expect(askOperator(place.objects.url, key, asked)).rejects.toThrow('403: copies are switched off');
+  await place.file.stop();
+  await place.objects.end('SIGTERM');
 });
 
 /** Kills the command when it has printed a line of that name. */

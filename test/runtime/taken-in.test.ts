@@ -412,6 +412,38 @@ test('settlement takes in what follows on a ledger in which nothing else stands'
   expect(await movementsOf(first, ids)).toBe(2);
 });
 
+test('settlement goes on for others while a merchant arrives whose chargeback it has not taken in, and takes that in once when it is here', {
+  timeout,
+}, async () => {
+  const here = await start(file('here'));
+  const merchantPath = await merchantOf(here, sandbox.demoShop);
+  const copy = await takeOut(here, file('here'), 'there');
+  const there = await start(copy);
+  const chargeBack = async (gateway: NodeGateway, token: string, entityId: string): Promise<string> => {
+    const paid = await rest(gateway).post('/v1/payments', { ...cardPayment, entityId }, { token });
+    const sent = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'CB' };
+    return String((await rest(gateway).post(`/v1/payments/${paid.body.id}`, sent, { token })).body.id);
+  };
+  const own = await chargeBack(there, demoToken, channels.documented);
+  await settled(there);
+  await stop(there);
+  // As of a process that was killed before its settlement came to it.
+  const killed = new Database(copy);
+  killed.exec('UPDATE settlement_intake SET reached = 0; DELETE FROM settlement_movements; DELETE FROM chargebacks');
+  killed.close();
+  expect((await takeIn({ gateway: here, path: file('here'), copy, merchantPath })).problems).toEqual([]);
+  const statusOf = async (path: string, id: string) => (await here.ports.store.reconciliation.chargeback(toMerchantKey(path), id))?.status;
+  const other = await chargeBack(here, otherToken, channels.other);
+  await settled(here);
+  expect([await statusOf(await merchantOf(here, sandbox.otherShop), other), await statusOf(merchantPath, own)]).toEqual([
+    'open',
+    undefined,
+  ]);
+  await ask(here, { step: 'arrived', merchantPath });
+  expect([await statusOf(merchantPath, own), await movementsOf(here, [own])]).toEqual(['open', 1]);
+  await requireWhole(here);
+});
+
 test('a merchant arrives only where it is not served, with rows of its own, and is answered with 503 until all is here', {
   timeout,
 }, async () => {

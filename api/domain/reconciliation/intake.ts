@@ -31,6 +31,28 @@ export async function takeInMovements(ports: ReconciliationPorts): Promise<numbe
   return done;
 }
 
+/** Entries of one read of what was left out. */
+const leftMax = 200;
+
+/**
+ * Of a merchant that nobody else writes at present, because it is being closed or is not opened yet: all that its entries mean. Settlement
+ * leaves out a merchant that is not served here, so that the others go on. `ports` must write past what refuses.
+ */
+export async function takeInMerchant(ports: ReconciliationPorts, merchant: MerchantKey): Promise<void> {
+  const { acrossMerchants, reconciliation } = ports.store;
+  // The merchant's entries are among them. A round of due work that comes first with a step takes it in as well.
+  const last = await acrossMerchants.lastLedgerEntry();
+  while ((await acrossMerchants.intakePlace()) < last) await takeInMovements(ports);
+  let after = '';
+  for (;;) {
+    const left = await reconciliation.movementsLeftOut(merchant, after, leftMax);
+    await followUp(ports, left);
+    const end = left[leftMax - 1];
+    if (!end) return;
+    after = end.paymentId;
+  }
+}
+
 /**
  * The database makes the movements by itself (`movements.take-in`): to read each payment and write what was read costs twice as much.
  * False where another instance was first.
@@ -50,7 +72,8 @@ async function takeInStep(ports: ReconciliationPorts, after: number, upTo: numbe
 const racesMax = 5;
 
 /** What a chargeback, its reversal or a reversal means beyond its movement. In the ledger's order. */
-async function followUp(ports: ReconciliationPorts, entries: readonly LedgerEntry[]): Promise<void> {
+async function followUp(ports: ReconciliationPorts, entries: readonly Pick<LedgerEntry, 'paymentId' | 'postedAt'>[]): Promise<void> {
+  if (entries.length === 0) return;
   const found = await ports.store.acrossMerchants.paymentsByIds(entries.map(({ paymentId }) => paymentId));
   const payments = new Map(found.map((payment) => [payment.id, payment]));
   for (const entry of entries) {

@@ -256,6 +256,8 @@ export interface ReconciliationStore extends PayoutStore {
   movementsOfDay(scope: DataScope, day: string, itemsMax: number): Promise<readonly Movement[]>;
   /** What disputes payments, or reverses them: movements of type CB, CR and RV by the payment that they reference. */
   movementsOn(scope: DataScope, referencedIds: readonly Id[]): Promise<readonly Movement[]>;
+  /** Of chargebacks, their reversals and reversals: those of which nothing says that they were followed up. By payment, after one. */
+  movementsLeftOut(merchant: MerchantKey, afterPaymentId: string, itemsMax: number): Promise<readonly Movement[]>;
   waitingMovements(scope: DataScope, entityId: Id, day: string, itemsMax: number): Promise<readonly Movement[]>;
   /** Oldest payment first. */
   outstanding(filter: OutstandingFilter, page: PageRequest): Promise<Page<Movement>>;
@@ -292,7 +294,7 @@ export interface ReconciliationStore extends PayoutStore {
 export interface ReconciliationAcrossMerchants {
   intakePlace(): Promise<number>;
   lastLedgerEntry(): Promise<number>;
-  /** Those of chargebacks, their reversals and reversals, in the ledger's order. */
+  /** Those of chargebacks, their reversals and reversals, in the ledger's order; without merchants that are not served here. */
   entriesToFollowUp(after: number, upTo: number): Promise<readonly LedgerEntry[]>;
   /** Of each channel the earliest day with movements that wait. */
   daysToSettle(itemsMax: number): Promise<readonly EntityDay[]>;

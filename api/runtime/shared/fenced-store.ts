@@ -10,9 +10,12 @@ import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-sc
 
 export interface FencedStore {
   readonly store: Store;
+  /** The store past the fence: for what has to be written of a merchant before it is closed, or before it is opened. */
+  readonly own: Store;
   /**
    * From now on writes of the merchant are refused, but for outcomes of calls that a bank was sent: `isDrained` says whether these are all
-   * stored. It is asked again and again for `drainMs`; what is still open then stays pending. Resolves with the move as it is stored.
+   * stored. It is asked again and again for `drainMs`; what is still open then stays pending. `finish` runs when nothing else is written of it, also where
+   * it was closed before; where that fails, the merchant is served as before. Resolves with the move as it is stored.
    */
   close(closing: Closing): Promise<MerchantMove>;
 }
@@ -22,6 +25,7 @@ export interface Closing {
   readonly address: string;
   readonly now: number;
   readonly isDrained: () => Promise<boolean>;
+  readonly finish: () => Promise<void>;
 }
 
 /** As long as a bank may take. */
@@ -65,8 +69,10 @@ export function fenceStore(store: Store, book: MoveBook): FencedStore {
         },
       },
     },
-    async close({ merchant, address, now, isDrained }) {
+    own: store,
+    async close({ merchant, address, now, isDrained, finish }) {
       const known = book.find(merchant);
+      if (known?.state === 'CLOSED') await finish();
       if (known) return known;
       closing.set(merchant, 'outcomes');
       try {
@@ -74,6 +80,7 @@ export function fenceStore(store: Store, book: MoveBook): FencedStore {
         closing.set(merchant, 'nothing');
         // What was begun before ends by itself.
         await waitUntil(async () => !underWay.has(merchant));
+        await finish();
         const lastSequence = await store.acrossMerchants.lastSequence();
         const move: MerchantMove = { merchantPath: merchant, state: 'CLOSED', address, lastSequence, closedAt: now, movedAt: null };
         await store.commit('platform', [{ write: 'merchant-move.put', move }]);

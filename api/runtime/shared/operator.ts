@@ -37,11 +37,13 @@ export type OperatorRequest = { readonly at: Timestamp } & (
 );
 
 /**
+ * `prepare` makes the keys of fingerprints where nothing has needed them yet: an installation that is filled from here must have the same ones.
  * `close` ends what is written of the merchant here. `moved` says that it is served at the address, `confirm` that it stays there, and `open`
  * that it is served here again. An installation in objects lists the moves of the merchant that is named.
  */
 export type LeaveStep =
   | { readonly step: 'list'; readonly merchantId?: string | undefined }
+  | { readonly step: 'prepare' }
   | { readonly step: 'close'; readonly merchantId: string; readonly address: string }
   /** `lastSequence`: with which the log of the copy ends. */
   | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number }
@@ -166,6 +168,7 @@ const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
 
 const moveShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('list'), merchantId: merchantId.optional() }),
+  z.object({ step: z.literal('prepare') }),
   z.object({ step: z.literal('arrive'), merchantPath, address: z.url().max(255) }),
   z.object({ step: z.literal('take'), merchantPath, after: place }),
   z.object({ step: z.enum(['erase', 'arrived', 'retreat']), merchantPath }),

@@ -2,12 +2,14 @@
  * Answers the operator of a process that alone has its database, and of a merchant's object: closes a merchant that goes elsewhere, and opens it
  * again (decision: a-merchant-moves-alone). A file takes one in, too (decision: a-merchant-moves-back).
  */
+import { takeInMerchant, takeInMovements } from '../../domain/reconciliation/intake.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { noteRightsChange } from '../../foundation/access/rights-changes.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { MerchantMove, MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
 import type { HttpAnswer } from './exchange.ts';
 import type { FencedStore } from './fenced-store.ts';
@@ -24,7 +26,7 @@ export interface MerchantArrivals {
 export interface MoveOptions {
   readonly ports: Ports;
   readonly book: MoveBook;
-  readonly fence: Pick<FencedStore, 'close'>;
+  readonly fence: Pick<FencedStore, 'close' | 'own'>;
   /** Absent: no merchant is taken in here. */
   readonly arrivals?: MerchantArrivals | undefined;
 }
@@ -56,11 +58,22 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     if (!arrivals || move.state !== 'ARRIVING') throw new WrongStep('the merchant does not arrive here');
     return { ...move, arrivals };
   };
+  // While a merchant is closed, settlement leaves it out.
+  const settle = (merchant: MerchantKey): Promise<void> => takeInMerchant({ ...ports, store: fence.own }, merchant);
   const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | undefined> } = {
     async list() {},
+    async prepare() {
+      await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
+    },
     async close({ merchantId, address }) {
       const merchant = await findMerchant(ports, merchantId);
-      await fence.close({ merchant, address, now: clocks.now(), isDrained: () => isDrained(ports, merchant) });
+      // What can be taken in before, nobody waits for.
+      await takeInMovements(ports);
+      await fence.close({
+        ...{ merchant, address, now: clocks.now() },
+        isDrained: () => isDrained(ports, merchant),
+        finish: () => settle(merchant),
+      });
       const move = requireMove(book, merchant);
       if (move.state === 'ARRIVING') throw new WrongStep('it is being moved to here');
       if (move.state === 'CLOSED' && move.address !== address)
@@ -83,6 +96,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
       const move = book.find(merchant);
       if (move?.state === 'CONFIRMED') throw new WrongStep('its move was confirmed: it cannot be taken back');
       if (move?.state === 'ARRIVING') throw new WrongStep('it is not whole here: it is being moved to here');
+      if (move) await settle(merchant);
       await open(merchant);
     },
     async arrive({ merchantPath, address }) {
@@ -106,6 +120,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     },
     async arrived({ merchantPath }) {
       arriving(merchantPath);
+      await settle(toMerchantKey(merchantPath));
       await passNotices(ports);
       forgetDirectory(ports);
       await open(toMerchantKey(merchantPath));
