@@ -32,9 +32,9 @@ const byPath = (table: string): string =>
   `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`;
 const byEntity = (table: string): string => `DELETE FROM ${table} WHERE entity_id IN (${ofEntities})`;
 
-/** What a reset of the sandbox leaves to a merchant: few rows each, but for imported accounts. Tokens stay until others come: they are answered. */
+/** What a reset of the sandbox leaves to a merchant. Tokens stay until others come: they are answered. */
 const keptByResets: readonly string[] = [
-  ...['connector_tokens', 'imported_accounts'].map(byPath),
+  byPath('connector_tokens'),
   ...['merchant_looks', 'routing_versions', 'team_chats', 'wallet_keys'].map(
     (table) => `DELETE FROM ${table} WHERE entity_path >= ? AND entity_path < ?`,
   ),

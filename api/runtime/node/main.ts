@@ -33,8 +33,8 @@ await runGateway(
 );
 
 // What .run/start.sh gave the heap for the start, 160 MB, stays the least that V8 lets the old generation grow to. Some 60 MB of it live,
-// and V8 would let it grow to four times as much before it collects. From here on it may grow by six tenths. A third saved some 10 MB
-// more, and cost a list a tenth of its CPU or more. Marking begins after a quarter of that, at the latest after two fifths; before, it
+// and V8 would let it grow to four times as much before it collects. From here on it may grow by six tenths. Three tenths saved some
+// 10 MB more, and cost a list a tenth of its CPU or more. Marking begins after a quarter of that, at the latest after two fifths; before, it
 // would collect what the start is still making.
 setFlagsFromString('--heap-growing-percent=60');
 setFlagsFromString('--incremental-marking-soft-trigger=25');

@@ -29,7 +29,7 @@ const refusedAt = 95;
 const megabyte = 1_000_000;
 
 const told =
-  'The database of this merchant is nearly full, so it takes no new payments, checkouts and files. No money was moved. Captures, refunds and outcomes are stored as before.';
+  'The gateway’s database is nearly full, so it takes no new payments, checkouts and files. No money was moved. Captures, refunds and outcomes are stored as before.';
 
 /** `megabytesMax`: OBJECT_MEGABYTES_MAX, read when it is needed first. */
 export function createObjectRoom(storage: SizedStorage, megabytesMax: () => number): ObjectRoom {

@@ -436,7 +436,8 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #tellRound(store: Store): Promise<void> {
     const waiting = this.#book.waiting(tellAtOnce).filter(({ number }) => !this.#isWriting(number));
-    // What changed above all merchants is told to each: the tree is read once for all of a round, when the version of the first is read.
+    // What changed above all merchants is told to each. The tree is read once for a round, and begins to be read in the turn in which all
+    // versions are: a change after it has a later version, and is told again.
     let entities: Promise<readonly Entity[]> | undefined;
     const readEntities = () => {
       entities ??= store.entities.all();
