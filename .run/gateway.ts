@@ -9,6 +9,7 @@ import { type Plugin, rolldown } from 'rolldown';
 import { hashSources } from '../api/runtime/node/build-number.ts';
 import { buildWhenChanged } from './build-stamp.ts';
 import { noteCommit } from './commit.ts';
+import { leaveOut } from './left-out.ts';
 
 const folder = join('api', 'dist');
 /** A gateway that runs loads some parts late, such as mail: what an older build wrote stays for as long. */
@@ -52,7 +53,7 @@ async function bundle(): Promise<void> {
     platform: 'node',
     // It loads a file of machine code, from beside its own.
     external: ['libsql'],
-    plugins: [ownAddresses],
+    plugins: [leaveOut(), ownAddresses],
     transform: { define: { BUNDLED_SOURCES: JSON.stringify(hashSources(new URL('../', import.meta.url))) } },
   });
   const { output } = await gateway.generate({
@@ -91,6 +92,6 @@ function removeOlder(kept: ReadonlySet<string>): void {
 noteCommit();
 await buildWhenChanged({
   stampFile: join(folder, '.built-from'),
-  madeOf: ['api', 'db', 'rest-compat', join('.run', 'gateway.ts'), 'package-lock.json'],
+  madeOf: ['api', 'db', 'rest-compat', join('.run', 'gateway.ts'), join('.run', 'left-out.ts'), 'package-lock.json'],
   build: bundle,
 });

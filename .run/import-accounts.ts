@@ -22,7 +22,7 @@ const usage = `usage: ACCESS_TOKEN=… npm run import:accounts -- --open --chann
   --close    erases the private half: nothing that was encrypted for it opens any more
   --channel  the channel that gets the accounts
   GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent
-  ACCESS_TOKEN  a token of the merchant, or of what is above it: --open and --close need the scope admin, --send payments:write;
+  ACCESS_TOKEN  a token of the merchant, or of what is above it: --open and --close need the scope ADMIN, --send PAYMENTS_WRITE;
                 the sandbox's own where absent`;
 
 const given = readArguments(usage, {

@@ -30,7 +30,7 @@ const usage = `usage: ACCESS_TOKEN=… npm run import:payments -- --channel ID -
   --settled-before  what was paid before is settled by files of the gateway behind; absent: all of it
   --resume          the id of an import that was begun: goes on with it, in place of the others
   GATEWAY_URL       where the gateway runs; http://127.0.0.1:4000 where absent
-  ACCESS_TOKEN      a token of the merchant, or of what is above it, with the scope admin; the sandbox's own where absent`;
+  ACCESS_TOKEN      a token of the merchant, or of what is above it, with the scope ADMIN; the sandbox's own where absent`;
 
 const given = readArguments(usage, {
   channel: { type: 'string' },

@@ -2,7 +2,7 @@
  * A settlement file goes through the running server, which alone writes (decision: rotation-through-the-server): in chunks,
  * because a file may be longer than a request. It is imported there when the last chunk has come.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { askGateway, pause, runCommand } from './running-gateway.ts';
 
@@ -50,6 +50,7 @@ await runCommand('import:settlement', 'not imported', importFile, { takesFile: t
 
 async function importFile(path: string | undefined): Promise<void> {
   if (path === undefined) throw new Error('name the file; ENTITY_ID says whose it is, the Demo Shop where it is absent');
+  if (!existsSync(path)) throw new Error(`${path} is missing`);
   let file = await upload(path);
   for (let asked = 0; file.status === 'IMPORTING' && asked < asksMax; asked += 1) {
     console.log(`${file.rows} rows`);

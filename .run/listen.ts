@@ -28,6 +28,12 @@ const values = readArguments(help, {
   types: { type: 'string', default: 'PAYMENT,REGISTRATION' },
   after: { type: 'string' },
 });
+const signatures = ['STANDARD', 'AES_GCM'] as const;
+const signature = signatures.find((kind) => kind === values.signature) ?? refuse(`--signature must be ${signatures.join(' or ')}`);
+const secret = readSecret(values.secret);
+for (const [name, address] of Object.entries({ forward: values.forward, url: values.url })) {
+  if (address !== undefined && !/^https?:\/\/./.test(address)) refuse(`--${name} must be an address that begins with http:// or https://`);
+}
 
 interface Told {
   readonly cursor: string;
@@ -53,10 +59,9 @@ const forwardTriesMax = 5;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const secret = readSecret(values.secret);
 if (values.forward !== undefined) {
-  const shown = values.signature === 'AES_GCM' ? secret : standardSecret(secret);
-  say(`forwarding to ${values.forward}, ${values.signature}, secret ${shown}`);
+  const shown = signature === 'AES_GCM' ? secret : standardSecret(secret);
+  say(`forwarding to ${values.forward}, ${signature}, secret ${shown}`);
 }
 await listen(values.after ?? (await endOfLog()));
 
@@ -68,7 +73,10 @@ async function listen(from: string): Promise<void> {
     try {
       const types = values.types.split(',').map((type) => type.trim());
       for await (const result of client.iterate<{ events: Told }>({ query: document, variables: { after: cursor, filter: { types } } })) {
-        if (result.errors) return say(`refused: ${result.errors.map(({ message }) => message).join('; ')}`);
+        if (result.errors) {
+          say(`refused: ${result.errors.map(({ message }) => message).join('; ')}`);
+          process.exit(1);
+        }
         if (!result.data) continue;
         await handle(result.data.events);
         // Only now: an event that was not dealt with is told again.
@@ -83,12 +91,17 @@ async function listen(from: string): Promise<void> {
   }
 }
 
+/** Ends the process as an unknown argument does. */
+function refuse(problem: string): never {
+  process.stderr.write(`${problem}\n${help}\n`);
+  process.exit(2);
+}
+
 /** As 64 hex characters, from either form. */
 function readSecret(text: string): string {
   const [, base64] = /^whsec_([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
   const hex = base64 === undefined ? text : Buffer.from(base64, 'base64').toString('hex');
-  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('--secret must be 64 hex characters, or whsec_ with 32 bytes in base64');
-  return hex;
+  return /^[0-9a-f]{64}$/i.test(hex) ? hex : refuse('--secret must be 64 hex characters, or whsec_ with 32 bytes in base64');
 }
 
 function connect(): Client {
@@ -120,7 +133,7 @@ async function forward(event: Told, url: string): Promise<{ readonly taken: bool
   const text = toNotification({ ...event, payload: JSON.stringify(event.payload) }, { fields: 'ALL', selection: null });
   const { headers, body } = await sealNotification(text, {
     id: event.id,
-    signature: values.signature === 'AES_GCM' ? 'AES_GCM' : 'STANDARD',
+    signature,
     wrapper: 'NONE',
     secrets: [secret],
     initializationVector: randomBytes(12).toString('hex'),

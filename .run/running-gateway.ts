@@ -24,6 +24,9 @@ export async function askGateway<Data>(
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
+  }).catch(() => {
+    // The runtime's own text, `fetch failed`, names neither the address nor a way on.
+    throw new TypeError(`the gateway cannot be reached at ${url}: start it, or say with GATEWAY_URL where it runs`);
   });
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: readonly { message: string }[] };
   if (!data || errors?.length) throw new Error(errors?.[0]?.message ?? `the gateway answered ${response.status}`);
@@ -42,7 +45,7 @@ export async function runCommand(
 ): Promise<void> {
   const usage = `usage: ACCESS_TOKEN=… npm run ${name}${takesFile ? ' FILE' : ''}
   GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST, PORT, TLS_CERT_FILE and PUBLIC_URL count as they do for it)
-  ACCESS_TOKEN  a token ${takesFile ? 'of the merchant, or of what is above it,' : 'of the psp'} with the scope admin${takesFile ? '' : '; rotation and rebuilding are for no other'};
+  ACCESS_TOKEN  a token ${takesFile ? 'of the merchant, or of what is above it,' : 'of the psp'} with the scope ADMIN${takesFile ? '' : '; rotation and rebuilding are for no other'};
                 in the sandbox its administrator makes one in the console`;
   const given = process.argv.slice(2);
   const file = takesFile ? given.find((each) => !each.startsWith('-')) : undefined;

@@ -13,8 +13,8 @@ const usages = {
   into sandbox-copy.db beside it. The copy has everything: payments, accounts, the clocks of merchants, lists and search.
   It is of use with the vault's keys alone (data/vault.key, or VAULT_KEYS), which are not in it: keep them with it`,
   load: `npm run sandbox:load FILE: puts a copy of sandbox:save in the place of the database, which is lost, and with it all that
-  happened since. It is the only way back for a clock that was moved. Only while the gateway is stopped, with the
-  settings of npm start and the keys that the copy was made with; the test environment only`,
+  happened since; clocks that were moved go back with it. To begin anew with one merchant, reset it in the console in its place.
+  Only while the gateway is stopped, with the settings of npm start and the keys that the copy was made with; the test environment only`,
 } as const;
 
 type Command = keyof typeof usages;

@@ -13,7 +13,7 @@ if (import.meta.main) {
   mkdirSync(dirname(workerBundle), { recursive: true });
   await buildWhenChanged({
     stampFile: `${workerBundle}.built-from`,
-    madeOf: ['api', 'db', 'rest-compat', '.run/worker-program.ts', '.run/worker-descriptions.ts', 'package-lock.json'],
+    madeOf: ['api', 'db', 'rest-compat', '.run/left-out.ts', '.run/worker-program.ts', '.run/worker-descriptions.ts', 'package-lock.json'],
     // Loaded only then: it brings the bundler.
     build: async () => (await import('./worker-program.ts')).bundleWorker(workerBundle),
   });

@@ -15,6 +15,9 @@ import { workerAssets } from './worker-assets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** After SIGTERM workerd waits for every connection without end, and a subscriber's stays. `npm start` ends within ten seconds. */
+const drainMs = 7_000;
+
 export interface WorkerdOptions {
   /** Of `bundleWorker`. */
   readonly bundle: string;
@@ -34,6 +37,7 @@ export interface Workerd {
   readonly ended: Promise<void>;
   /** Whether the process answers, asked past the gateway: an object that sleeps is not woken. */
   answers(timeoutMs: number): Promise<boolean>;
+  /** SIGTERM: requests that run have `drainMs`. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -65,7 +69,10 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
     answers: (timeoutMs) => answersAt(probe, timeoutMs),
     end: async (signal) => {
       child.kill(signal);
+      // What was acknowledged stands in the databases, so that no connection is worth waiting for.
+      const late = setTimeout(() => child.kill('SIGKILL'), drainMs);
       await ended;
+      clearTimeout(late);
     },
   };
 }

@@ -36,11 +36,13 @@ import table0034 from './migrations/0034_merchant_moves.sql';
 import table0035 from './migrations/0035_set_aside_lines.sql';
 import table0036 from './migrations/0036_found_by_name.sql';
 import table0037 from './migrations/0037_bank_references.sql';
+import table0038 from './migrations/0038_packed_texts.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
 import readModel0003 from './read-model-migrations/0003_searched_tokens.sql';
 import readModel0004 from './read-model-migrations/0004_reversed_debits.sql';
+import readModel0005 from './read-model-migrations/0005_terms_of_all_merchants.sql';
 import wholeTables from './whole-tables.sql';
 
 /** The texts of all migrations, by folder and name, for a runtime without files. */
@@ -82,6 +84,7 @@ export const migrationTexts = {
     '0035_set_aside_lines': table0035,
     '0036_found_by_name': table0036,
     '0037_bank_references': table0037,
+    '0038_packed_texts': table0038,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
@@ -89,6 +92,7 @@ export const migrationTexts = {
     '0002_packed_terms': readModel0002,
     '0003_searched_tokens': readModel0003,
     '0004_reversed_debits': readModel0004,
+    '0005_terms_of_all_merchants': readModel0005,
   },
   wholeTables,
 } as const;

@@ -153,7 +153,7 @@ CREATE TABLE `events` (
 	`subject_id` text NOT NULL,
 	`entity_path` text NOT NULL,
 	`at` integer NOT NULL,
-	`payload` text NOT NULL,
+	"packed_payload" text NOT NULL,
 	`merchant_id` text GENERATED ALWAYS AS (substr("entity_path", 67, 32)) VIRTUAL, `entity_id` text GENERATED ALWAYS AS (substr("entity_path", -33, 32)) VIRTUAL NOT NULL,
 	CONSTRAINT "event_subject_sequence" CHECK("events"."subject_sequence" > 0)
 ) STRICT;
@@ -371,7 +371,7 @@ CREATE TABLE `payments` (
 	`version` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`answer` text NOT NULL,
+	"packed_answer" text NOT NULL,
 	`warnings` text NOT NULL,
 	`merchant_id` text GENERATED ALWAYS AS (substr("entity_path", 67, 32)) VIRTUAL, `entity_id` text GENERATED ALWAYS AS (substr("entity_path", -33, 32)) VIRTUAL NOT NULL,
 	CONSTRAINT "payment_authorized" CHECK("payments"."type" <> 'PA' OR "payments"."captured" + "payments"."reversed" + "payments"."released" + "payments"."reserved" <= "payments"."authorized"),
@@ -433,7 +433,7 @@ CREATE TABLE `request_log` (
 	`endpoint` text NOT NULL,
 	`operation` text NOT NULL,
 	`at` integer NOT NULL,
-	`request` text NOT NULL,
+	"packed_request" text NOT NULL,
 	`result_code` text NOT NULL,
 	`caller_id` text,
 	`reason` text,
@@ -1562,8 +1562,6 @@ CREATE UNIQUE INDEX `settlement_files_day` ON `settlement_files` (`entity_id`,`d
 --> statement-breakpoint
 CREATE INDEX `settlement_files_work` ON `settlement_files` (`id`) WHERE "settlement_files"."status" IN ('importing', 'withdrawing', 'issuing');
 --> statement-breakpoint
-CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`entity_path`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";
---> statement-breakpoint
 CREATE INDEX `settlement_movements_connector_reference` ON `settlement_movements` (`connector_reference`) WHERE "settlement_movements"."connector_reference" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `settlement_movements_dispute` ON `settlement_movements` (`referenced_id`) WHERE "settlement_movements"."type" IN ('CB', 'CR', 'RV');
@@ -1684,10 +1682,12 @@ CREATE INDEX `settlement_files_name` ON `settlement_files` (`name`,`merchant_pat
 --> statement-breakpoint
 CREATE INDEX `bank_lines_reference` ON `bank_lines` (`reference`,`entity_path`,`id`);
 --> statement-breakpoint
+CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`merchant_id`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";
+--> statement-breakpoint
 CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
-	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`payload`, 1, 1) WHEN ',' THEN
-		(SELECT substr(`answer`, 1, length(`answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `payload`
-		ELSE `payload` END AS `payload`, `merchant_id` FROM `events`;
+	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`packed_payload`, 1, 1) WHEN ',' THEN
+		(SELECT substr(`packed_answer`, 1, length(`packed_answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `packed_payload`
+		ELSE `packed_payload` END AS `packed_payload`, `merchant_id` FROM `events`;
 --> statement-breakpoint
 CREATE TRIGGER `webhook_acknowledged` AFTER UPDATE OF `status` ON `webhook_deliveries`
 	WHEN OLD.`status` = 'pending' AND NEW.`status` = 'delivered' AND NEW.`delivered_at` IS NOT NULL
@@ -1708,8 +1708,8 @@ BEGIN
 		ON CONFLICT DO UPDATE SET `times` = `times` + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `events_keep_answer` BEFORE UPDATE OF `answer` ON `payments` WHEN OLD.`answer` <> NEW.`answer`
+CREATE TRIGGER `events_keep_answer` BEFORE UPDATE OF `packed_answer` ON `payments` WHEN OLD.`packed_answer` <> NEW.`packed_answer`
 BEGIN
-	UPDATE `events` SET `payload` = substr(OLD.`answer`, 1, length(OLD.`answer`) - 1) || `payload`
-		WHERE `subject_id` = OLD.`id` AND substr(`payload`, 1, 1) = ',';
+	UPDATE `events` SET `packed_payload` = substr(OLD.`packed_answer`, 1, length(OLD.`packed_answer`) - 1) || `packed_payload`
+		WHERE `subject_id` = OLD.`id` AND substr(`packed_payload`, 1, 1) = ',';
 END;

@@ -1,6 +1,6 @@
 /** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
-import { isCheckoutId } from '../api/foundation/kernel/identifier.ts';
+import { isCheckoutId, isId } from '../api/foundation/kernel/identifier.ts';
 import { isJsonObject } from '../api/foundation/kernel/json-object.ts';
 import type { ParameterError, Refusal } from '../api/foundation/kernel/refusal.ts';
 import { describeResultCode, findResultCode } from '../api/foundation/result-codes/result-codes.ts';
@@ -52,11 +52,16 @@ function readResultCode(result: unknown): string {
 
 export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
 
-const ofCheckout = `${describeResultCode(cannotFind.resultCode)} - the id is that of a checkout, whose result has the id of the payment`;
+const ofCheckout = 'the id is that of a checkout, whose result has the id of the payment';
+const noId = 'an id has 32 characters, 0 to 9 and a to f';
+/** Programs join an address and its parameters by hand. */
+const joined = `${noId}; the parameters begin with a question mark`;
 
 /** No payment has the id. Programs take the id of a checkout for that of its payment, and its `ndc` has the same. */
 export function cannotFindPayment(id: string): Refusal {
-  return isCheckoutId(id) ? { ...cannotFind, description: ofCheckout } : cannotFind;
+  if (isId(id)) return cannotFind;
+  const why = isCheckoutId(id) ? ofCheckout : id.includes('&') ? joined : noId;
+  return { ...cannotFind, description: `${describeResultCode(cannotFind.resultCode)} - ${why}` };
 }
 
 const successfulQuery = { code: '000.000.100', description: 'successful request' };

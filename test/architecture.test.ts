@@ -135,11 +135,12 @@ describe('libraries stay where they belong', () => {
     },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
     { library: /^graphql-yoga$/, only: /^api\/(?:doors|runtime)\// },
-    { library: /^@pothos\//, only: /^api\/foundation\/graphql\/schema\/(builder|catalogue-inputs-plugin)\.ts$/ },
+    { library: /^@pothos\//, only: /^api\/foundation\/graphql\/schema\/(builder|catalogue-inputs-plugin|validation-plugin)\.ts$/ },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
     { library: /^minisearch$/, only: /^api\/doors\/docs\/search-index\.ts$/ },
     { library: /^@modelcontextprotocol\//, only: /^api\/doors\/assistants\// },
-    { library: /^(?:sax|@noble\/hashes)(?:\/|$)/, only: /^api\/domain\/reconciliation\// },
+    { library: /^sax(?:\/|$)/, only: /^api\/domain\/reconciliation\// },
+    { library: /^@noble\/hashes(?:\/|$)/, only: /^api\/(?:domain\/reconciliation\/|runtime\/worker\/vault\.ts$)/ },
     { library: /^better-auth(?:\/|$)/, only: /^api\/(?:domain\/staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },
   ];
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
-import { lanes, memoryForBoth, runLanes } from '../.run/lanes.ts';
+import { lanes, memoryForThree, memoryForTwo, runLanes, twoLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart } from '../.run/part.ts';
 import { makeScratch } from '../.run/scratch.ts';
@@ -115,9 +115,12 @@ test('what tests write is in a folder that can be taken away, on the disk where 
 });
 
 describe('lanes', () => {
-  test('run at the same time, each in its order, what is in none afterwards, and results stand in the order of the parts', async () => {
+  test.each([
+    { memory: memoryForThree, first: ['types', 'build', 'modules'], inTurn: ['types lint', 'lint long', 'build faults'] },
+    { memory: memoryForThree - 1, first: ['types', 'build'], inTurn: ['types lint', 'lint modules', 'modules long', 'build faults'] },
+  ])('run at the same time, each in its order, what is in none afterwards, with $memory bytes', async ({ memory, first, inTurn }) => {
     const log: string[] = [];
-    const names = ['foreign-clients', 'modules', 'types', 'lint', 'build', 'faults'];
+    const names = ['foreign-clients', 'modules', 'types', 'lint', 'build', 'faults', 'long'];
     const results = await runLanes(
       names.map((name) => ({ name })),
       async ({ name }, isBeside) => {
@@ -126,19 +129,18 @@ describe('lanes', () => {
         log.push(`${name} ends`);
         return name;
       },
-      memoryForBoth,
+      memory,
     );
     expect(results).toEqual(names);
-    expect(log.slice(0, 2)).toEqual(['types begins beside another', 'build begins beside another']);
-    const orderOf = (part: string): readonly string[] => log.filter((line) => line.startsWith(part));
-    for (const [before, after] of [
-      ['types ends', 'lint begins beside another'],
-      ['lint ends', 'modules begins beside another'],
-      ['build ends', 'faults begins beside another'],
-    ] as const)
-      expect(log.indexOf(after)).toBeGreaterThan(log.indexOf(before));
-    expect(log.slice(-2)).toEqual(orderOf('foreign-clients'));
-    expect(log.at(-2)).toBe('foreign-clients begins');
+    expect(log.slice(0, first.length)).toEqual(first.map((name) => `${name} begins beside another`));
+    expect(log[first.length]).toMatch(/ends$/);
+    for (const [before, after] of inTurn.map((both) => both.split(' ')))
+      expect(log.indexOf(`${after} begins beside another`)).toBeGreaterThan(log.indexOf(`${before} ends`));
+    expect(log.slice(-2)).toEqual(['foreign-clients begins', 'foreign-clients ends']);
+  });
+
+  test('have the same parts, whatever memory there is', () => {
+    expect(lanes.flat().toSorted()).toEqual(twoLanes.flat().toSorted());
   });
 
   test('run one after the other where there is little memory', async () => {
@@ -149,12 +151,12 @@ describe('lanes', () => {
       log.push(`${name} ends`);
       return isBeside;
     };
-    expect(await runLanes([{ name: 'build' }, { name: 'types' }], run, memoryForBoth - 1)).toEqual([false, false]);
+    expect(await runLanes([{ name: 'build' }, { name: 'types' }], run, memoryForTwo - 1)).toEqual([false, false]);
     expect(log).toEqual(['types begins', 'types ends', 'build begins', 'build ends']);
   });
 
   test('of one lane alone print at once', async () => {
-    expect(await runLanes([{ name: 'types' }, { name: 'modules' }], async (_part, isBeside) => isBeside)).toEqual([false, false]);
+    expect(await runLanes([{ name: 'types' }, { name: 'lint' }], async (_part, isBeside) => isBeside)).toEqual([false, false]);
   });
 
   test('name parts that there are', async () => {

@@ -56,6 +56,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/kernel/clock.ts clockToleranceMs': 5 * minute,
   'api/foundation/kernel/clock.ts steadyMs': 15 * minute,
   'api/foundation/kernel/clock.ts stopMaxMs': day / 2,
+  'api/foundation/kernel/identifier.ts merchantNumberMax': 65_535,
   'api/foundation/kernel/money.ts amountMinorMax': 999_999_999_999n,
   'api/domain/ledger/proof.ts checkpointTtlMs': day,
   'api/domain/ledger/proof.ts proofTtlMs': 5 * second,

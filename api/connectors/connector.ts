@@ -124,6 +124,8 @@ export interface Connector {
   cancel?(requestId: Id, settings: ChannelSettings, channelId: Id): Promise<Cancellation>;
   /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it without a call. */
   issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
+  /** Whether the number is no card's, where the connector knows it without a call. Such a card is not stored. Absent: only a payment tells. */
+  isWrongNumber?(cardNumber: Secret<string>): boolean;
   /** spec §2.2: a reversal is possible only until the connector's cut-off. */
   mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Timestamp): boolean;
 }

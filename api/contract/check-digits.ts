@@ -1,4 +1,4 @@
-/** Check digits, which find typing errors before a bank does. */
+/** The check digit of a card, which finds typing errors before a bank does. */
 
 /** Whether a text of digits, of any length, ends with the check digit of Luhn's formula (ISO/IEC 7812-1). */
 export function hasLuhnDigit(digits: string): boolean {
@@ -9,14 +9,4 @@ export function hasLuhnDigit(digits: string): boolean {
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return sum % 10 === 0;
-}
-
-/** Of an IBAN (ISO 7064): its first four characters at the end and letters counted from A = 10, the remainder modulo 97 is 1. */
-export function hasIbanDigits(iban: string): boolean {
-  let rest = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
 }

@@ -422,6 +422,13 @@ const facts = {
     place: ['customer', 'email'],
     search: { letter: 'd' },
   },
+  phone: {
+    kind: 'text',
+    meaning: "A phone number of the shopper's, with its country or without.",
+    property: null,
+    place: ['customer', 'phone'],
+    search: { letter: 'f' },
+  },
   ndc: { kind: 'text', meaning: 'The ndc of the answer.', property: null, place: ['ndc'], search: { letter: 'q' } },
   customParameter: {
     kind: 'text',

@@ -57,10 +57,6 @@ function toShopperTexts({ card, bankAccount, customer }: AccountFields): readonl
   return [name || card?.holder || bankAccount?.holder || '', customer?.email ?? ''].filter((text) => text !== '');
 }
 
-export function findLast4({ card, bankAccount, original }: ReviewedAccount): string | null {
-  return card?.last4Digits ?? bankAccount?.last4Digits ?? original?.card?.last4Digits ?? original?.bankAccount?.last4Digits ?? null;
-}
-
 interface ApprovalKind {
   readonly paymentType: string | null;
   readonly decision: 'APPROVED' | 'DECLINED' | null;

@@ -1,4 +1,4 @@
-/** A name before its value in the head of a page, which stays beside it where lines break. */
+/** A name before its value in the head of a page, which stays beside it where lines break. A long value breaks anywhere. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ interface LabelledProps {
 
 export function Labelled({ text, children }: LabelledProps) {
   return (
-    <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+    <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center', overflowWrap: 'anywhere' }}>
       <span className="quiet">{text}</span>
       {children}
     </Text>

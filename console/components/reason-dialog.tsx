@@ -47,6 +47,8 @@ interface ReasonDialogProps<Request, Done> {
   /** What the button says: the deed itself, never only "OK". */
   readonly verb: string;
   readonly isDangerous: boolean;
+  /** It would be refused; what it says above the reason tells why. */
+  readonly isBlocked?: boolean;
   /** What will happen. */
   readonly children: ReactNode;
   /** Shows the result; the dialog adds the button that closes it. */
@@ -80,7 +82,7 @@ export function ReasonDialog<Request, Done>({ title, finished, ...form }: Reason
 
 type ReasonFormProps<Request, Done> = Omit<ReasonDialogProps<Request, Done>, 'title' | 'finished'> & { readonly problem: Problem | null };
 
-function ReasonForm<Request, Done>({ action, verb, isDangerous, children, problem }: ReasonFormProps<Request, Done>) {
+function ReasonForm<Request, Done>({ action, verb, isDangerous, isBlocked = false, children, problem }: ReasonFormProps<Request, Done>) {
   const messages = useMessages();
   // Nobody is scolded for a reason before they had a chance to write it.
   const [pressed, setPressed] = useState(false);
@@ -90,7 +92,7 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, children, proble
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
-    send();
+    if (!isBlocked) send();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -115,7 +117,12 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, children, proble
           <Button variant="default" disabled={isSending} onClick={close}>
             {messages.back}
           </Button>
-          <Button type="submit" loading={isSending} aria-disabled={reasonProblem !== null} color={isDangerous ? 'red.8' : 'brand'}>
+          <Button
+            type="submit"
+            loading={isSending}
+            aria-disabled={isBlocked || reasonProblem !== null}
+            color={isDangerous ? 'red.8' : 'brand'}
+          >
             {verb}
           </Button>
         </Group>

@@ -131,7 +131,7 @@ function followEntries(parts: readonly ArrivingPart[]): readonly Bound[] {
 }
 
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
-const fillSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+const fillSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, packed_payload)
   WITH RECURSIVE place(number) AS (
     SELECT (${lastSql}) + 1 WHERE (${lastSql}) < ?1 UNION ALL SELECT number + 1 FROM place WHERE number < min(?1, (${lastSql}) + ${rowsMax}))
   SELECT number, 0, 1, printf('%032x', number), 'CONNECTOR', 'UPDATED', printf('%032x', number), '',

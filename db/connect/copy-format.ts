@@ -52,8 +52,8 @@ export const derivedNames: readonly string[] = [
   'search_words',
 ];
 
-/** What the platform, SQLite, a full-text index or a copy keeps for itself. */
-const kept = /^(_cf_|sqlite_|search_terms_|copy_|object_notes$|__read_model_migrations$)/;
+/** What the platform, SQLite, a full-text index or a copy keeps for itself, and the order of events over merchants, which begins anew. */
+const kept = /^(_cf_|sqlite_|search_terms_|copy_|merged_|object_notes$|__read_model_migrations$)/;
 
 function isCopied(name: string): boolean {
   return !kept.test(name) && !derivedNames.includes(name);

@@ -3,6 +3,7 @@
  * (decision: a-file-becomes-objects). The file itself is read alone.
  */
 import Database from 'libsql';
+import { aheadMs } from '../store/entity-clocks.ts';
 import { type Cell, type CopiedRow, type CopiedTable, type CopySchema, keyColumns, quote, toCell } from './copy-format.ts';
 import { movedIdsSql, movedIdsTable } from './moved-ids-table.ts';
 import { namedTables, type RowOwner, rowOwners } from './row-owners.ts';
@@ -208,7 +209,7 @@ function createBuffers(writers: ReadonlyMap<number, StoreFileWriter>) {
  * Numbers stay, so each cursor that a program keeps still says the same place. Where the first and the last event of the file are not
  * this store's, an event of nobody has their numbers: so the log begins and ends where it did, and new events get new numbers.
  */
-const placeSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+const placeSql = `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, packed_payload)
   SELECT ?, 0, 1, ?, 'CONNECTOR', 'UPDATED', ?, '', ?, '{}' WHERE NOT EXISTS (SELECT 1 FROM events WHERE sequence = ?)`;
 
 /** SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers. */
@@ -217,7 +218,9 @@ const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT c
 export function finishStore(source: Database.Database, file: string): void {
   const edges = source
     .prepare(
-      'SELECT sequence, id, at FROM events WHERE sequence IN ((SELECT min(sequence) FROM events), (SELECT max(sequence) FROM events)) ORDER BY sequence',
+      // The time that a merchant's moved clock showed is no time of nobody's event: the store would take its own clock to be behind.
+      `SELECT sequence, id, at - ${aheadMs('events.entity_path')} FROM events
+        WHERE sequence IN ((SELECT min(sequence) FROM events), (SELECT max(sequence) FROM events)) ORDER BY sequence`,
     )
     .raw(true)
     .all() as unknown[][];

@@ -187,7 +187,7 @@ function* placeOf(parts: readonly Part[], { columns }: CopiedTable, kept: number
     subject_id: placeId,
     entity_path: '',
     at,
-    payload: '{}',
+    packed_payload: '{}',
   };
   yield columns.map((column) => row[column] ?? null);
 }

@@ -81,9 +81,18 @@ export function beginCopy(storage: ObjectStorage): ObjectCopy {
   };
 }
 
+/** Takes away what an earlier copy left. Asked at each wake and each alarm: where there is nothing, nothing is committed. */
+export function endOldCopy(storage: ObjectStorage): void {
+  if (listMade(storage).length > 0) storage.transactionSync(() => endCopy(storage));
+}
+
+function listMade({ sql }: Pick<ObjectStorage, 'sql'>): readonly (readonly unknown[])[] {
+  return [...sql.exec("SELECT type, name FROM sqlite_master WHERE name GLOB 'copy_*'").raw()];
+}
+
 /** Takes the triggers of a copy away that has ended or was given up. */
-export function endCopy({ sql }: Pick<ObjectStorage, 'sql'>): void {
-  const made = [...sql.exec("SELECT type, name FROM sqlite_master WHERE name GLOB 'copy_*'").raw()];
+function endCopy({ sql }: Pick<ObjectStorage, 'sql'>): void {
+  const made = listMade({ sql });
   for (const [type, name] of made) if (type === 'trigger') sql.exec(`DROP TRIGGER ${quote(String(name))}`);
   sql.exec(`DROP TABLE IF EXISTS ${noted}`);
 }

@@ -3,25 +3,19 @@
  * alone, and come again with each change, so a copy is never changed here otherwise.
  */
 import type { Payment } from '../../api/domain/payments/payment.ts';
-import type { Registration } from '../../api/domain/registrations/registration.ts';
-import { getTableColumns } from '../tables/drizzle.ts';
-import { payments } from '../tables/payments.ts';
-import { registrations } from '../tables/registrations.ts';
 import type { Bound } from './driver.ts';
 import { paymentCodec } from './payments.ts';
 import { registrationCodec } from './registrations.ts';
 import type { Codec } from './row.ts';
 import type { PlatformWrites } from './writes.ts';
 
-const putPaymentSql = toPutSql<Payment>(paymentCodec, payments);
-const putRegistrationSql = toPutSql<Registration>(registrationCodec, registrations);
-
-function toPutSql<Row extends { readonly id: string }>(codec: Codec<Row>, table: Parameters<typeof getTableColumns>[0]): string {
-  const names = Object.entries(getTableColumns(table)).flatMap(([name, column]) => (column.generated === undefined ? [name] : []));
-  return codec.upsert(
-    ['id'],
-    names.filter((name): name is keyof Row & string => name !== 'id'),
-  );
+/**
+ * What stands here goes before its row comes again. An upsert may update, and an update of payments has a trigger: SQLite then writes the
+ * pages of each row to a file, to be able to take the statement back, which is more than it writes for the rows.
+ */
+function put<Row extends { readonly id: string }>({ table, insertRow }: Codec<Row>, rows: readonly Row[]): readonly Bound[] {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return [{ sql: `DELETE FROM "${table}" WHERE id IN (SELECT value FROM json_each(?))`, args: [ids] }, ...rows.map(insertRow)];
 }
 
 /**
@@ -33,14 +27,10 @@ const freeCheckoutSql = `UPDATE payments SET checkout_id = NULL WHERE checkout_i
 
 function putPayments(rows: readonly Payment[]): readonly Bound[] {
   const checkouts = [...new Set(rows.flatMap(({ checkoutId }) => (checkoutId === null ? [] : [checkoutId])))];
-  return [
-    ...(checkouts.length === 0 ? [] : [{ sql: freeCheckoutSql, args: [JSON.stringify(checkouts)] }]),
-    ...rows.map((row) => ({ sql: putPaymentSql, args: paymentCodec.encode(row) })),
-  ];
+  return [...(checkouts.length === 0 ? [] : [{ sql: freeCheckoutSql, args: [JSON.stringify(checkouts)] }]), ...put(paymentCodec, rows)];
 }
 
 export const copiesPlatformWrites = {
   'copies.payments': ({ payments: rows }) => putPayments(rows),
-  'copies.registrations': ({ registrations: rows }) =>
-    rows.map((row) => ({ sql: putRegistrationSql, args: registrationCodec.encode(row) })),
+  'copies.registrations': ({ registrations: rows }) => put(registrationCodec, rows),
 } satisfies Partial<PlatformWrites>;

@@ -16,6 +16,13 @@ export function cursorAt({ mark }: SortColumn, place: string, id: string): strin
   return mark === 'id' ? toCursor(id) : btoa(`${mark}:${place}:${id}`);
 }
 
+/** Of a cursor that `cursorAt` made: what its item was sorted by (0 where that is its id alone), and the id. */
+export function placeOfCursor(cursor: string): { readonly place: bigint; readonly id: string } {
+  const [, ...rest] = decodeCursor(cursor).split(':');
+  const [place = '', id] = rest;
+  return id === undefined ? { place: 0n, id: place } : { place: BigInt(place), id };
+}
+
 /** Items after the cursor in this order; no condition without one. Refuses a cursor of another order, or none of ours. */
 export function afterCursor(
   table: string,

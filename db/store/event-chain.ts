@@ -1,9 +1,10 @@
 import { sealedEventsMax } from '../../api/foundation/events/chain.ts';
 import type { ChainRow, EventChainStore } from '../../api/foundation/events/ports.ts';
 import { eventChain } from '../tables/installation.ts';
+import { unpack } from '../tables/packed-text.ts';
 import { readRow } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<ChainRow> = createCodec<ChainRow>(eventChain);
@@ -18,13 +19,15 @@ const lastSql = `SELECT ${codec.columns} FROM event_chain ORDER BY from_sequence
 const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ? AND from_sequence >= ? ORDER BY from_sequence LIMIT ?`;
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;
 /**
- * Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. The lines come in
- * the order of the subquery, which SQLite keeps because it has a limit: an order of the aggregate's own would sort them again.
+ * Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. The payload, which
+ * comes last, is unpacked here.
  */
-const contentSql = `SELECT count(*), coalesce(group_concat(line, char(10)), ''), max(sequence) FROM (
-  SELECT sequence, json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
-    subject_id, entity_id, entity_path, CAST(at AS TEXT), payload) AS line
-  FROM event_log WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?)`;
+const contentSql = `SELECT sequence, json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
+  subject_id, entity_id, entity_path, CAST(at AS TEXT)), packed_payload FROM event_log WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?`;
+
+function toLine([, before, payload]: RawRow): string {
+  return `${String(before).slice(0, -1)},${typeof payload === 'string' ? JSON.stringify(unpack(payload)) : 'null'}]`;
+}
 
 /**
  * Events of one text. One of 500 is a megabyte: V8 and malloc take memory from the system for each such text, and give it back. That was a
@@ -44,9 +47,9 @@ export function eventChainReads(driver: Driver): EventChainStore {
     // Beside the payments: a round reads hundreds of events.
     content: async (from, to) => {
       const itemsMax = driver.isLocal ? eventsOfText.local : eventsOfText.remote;
-      const [row = []] = await driver.readInBackground(contentSql, [from, to, itemsMax].map(integer));
-      const count = toNumber(row[0] ?? 0);
-      return { count, text: String(row[1] ?? ''), reached: count < itemsMax ? to : toNumber(row[2]) };
+      const rows = await driver.readInBackground(contentSql, [from, to, itemsMax].map(integer));
+      const text = rows.map(toLine).join('\n');
+      return { count: rows.length, text, reached: rows.length < itemsMax ? to : toNumber(rows.at(-1)?.[0]) };
     },
   };
 }

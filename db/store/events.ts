@@ -1,6 +1,7 @@
 import { type Event, type NewEvent, parseEventType } from '../../api/foundation/events/event.ts';
 import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from '../../api/foundation/events/ports.ts';
 import { events } from '../tables/events.ts';
+import { pack, toSqlText } from '../tables/packed-text.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { aheadMs, isAfterReset } from './entity-clocks.ts';
@@ -22,18 +23,21 @@ function decodeEvent(raw: RawRow): Event {
 
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
 // is at this moment and stays in the payload whoever renames it (decision: existing-clients). It is put before the closing
-// brace: json_insert would parse and print two kilobytes.
+// brace, packed as the rest is: json_insert would parse and print two kilobytes.
 const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?, 1)
   ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
+const channelName = toSqlText(pack('"channelName":"'));
 const append = statement(
   ['id', 'type', 'action', 'subjectId', 'entityId', 'entityPath', 'at', 'payload', 'merchantPath'],
-  (given) => `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
-  SELECT ${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityPath}, ${given.at},
+  (
+    given,
+  ) => `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, packed_payload, subject_sequence, previous_id)
+  VALUES (${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityPath}, ${given.at},
     (SELECT last FROM event_counters WHERE merchant_path = ${given.merchantPath}),
-    coalesce((SELECT substr(${given.payload}, 1, length(${given.payload}) - 1) || ',"channelName":' || json_quote(name) || '}'
+    coalesce((SELECT substr(${given.payload}, 1, length(${given.payload}) - 1) || ',' || ${channelName} || substr(json_quote(name), 2) || '}'
       FROM entities WHERE id = ${given.entityId} AND kind = 'channel' AND ${given.payload} <> '{}'), ${given.payload}),
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ${given.subjectId}), 0) + 1,
-    (SELECT id FROM events WHERE subject_id = ${given.subjectId} ORDER BY subject_sequence DESC LIMIT 1)`,
+    (SELECT id FROM events WHERE subject_id = ${given.subjectId} ORDER BY subject_sequence DESC LIMIT 1))`,
 );
 
 /** `answer`: that of the event's payment as the same commit stores it; the event then keeps what it says beside it alone. */
@@ -41,7 +45,7 @@ function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
   const { parts, at } = event;
   const payload = parts !== undefined && parts.answer === answer ? parts.beside : event.payload;
   const merchantPath = event.entityPath.slice(0, merchantPathCharacters);
-  return [{ sql: countSql, args: [merchantPath] }, append({ ...event, at: integer(at), payload, merchantPath })];
+  return [{ sql: countSql, args: [merchantPath] }, append({ ...event, at: integer(at), payload: pack(payload), merchantPath })];
 }
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';

@@ -1,7 +1,6 @@
 import { accountKinds } from '../../api/contract/words.ts';
 import type { AccountKind, LedgerEntry } from '../../api/domain/ledger/entry.ts';
-import type { AccountBalance, LedgerStore } from '../../api/domain/ledger/ports.ts';
-import { Refused } from '../../api/foundation/kernel/refusal.ts';
+import { type AccountBalance, accountsMax, type LedgerStore, requireFewAccounts } from '../../api/domain/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
@@ -18,11 +17,6 @@ const codec = ledgerCodec;
 /** Entries of one payment that are read at once. */
 const entriesMax = 2_000;
 
-/** Accounts of one scope that are read at once: channels times currencies times kinds. */
-const accountsMax = 5_000;
-
-const tooManyAccounts = `there are more than ${accountsMax} accounts: name an entity that has fewer below it`;
-
 const twoBalances = statement(
   ['entityId', 'currency', 'debit', 'credit', 'amountMinor'],
   (at) => `INSERT INTO ledger_accounts (entity_id, currency, kind, balance)
@@ -38,6 +32,8 @@ const fewEntries = 2;
 /** Each entry, and what all do to their accounts. */
 function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
   if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
+  const [only] = entries;
+  if (only && entries.length === 1) return [codec.insertRow(only), twoBalances(only)];
   return entries.flatMap((entry) => [codec.insertRow(entry), twoBalances(entry)]);
 }
 
@@ -82,8 +78,7 @@ async function accountBalances(driver: Driver, entityPath: string): Promise<read
   const sql = `SELECT a.entity_id, a.currency, a.kind, a.balance FROM ledger_accounts a LEFT JOIN entities e ON e.id = a.entity_id
     WHERE ${scope.sql} ORDER BY a.entity_id, a.currency, a.kind LIMIT ?`;
   const rows = await toBackgroundDriver(driver, entityPath).read(sql, [...scope.args, BigInt(accountsMax + 1)]);
-  if (rows.length > accountsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyAccounts });
-  return rows.map(toBalance);
+  return requireFewAccounts(rows).map(toBalance);
 }
 
 function toBalance([entityId, currency, account, balance]: RawRow): AccountBalance {

@@ -4,24 +4,25 @@ import { paymentTypes } from '../../api/contract/words.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { type GroupDimension, type GroupQuery, type GroupSum, groupDimensions } from '../../api/views/read-model/statistics/ports.ts';
+import { toToldSql } from '../tables/packed-answer.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 import type { Condition } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
 
-/** Of the facts `g` and the payment `p`. Countries and the way of 3-D Secure stand in answers alone. */
+/** Of the facts `g` and the payment `p`. Countries, the way of 3-D Secure and custom parameters stand in answers alone. */
 const valueSql: Readonly<Record<GroupDimension, string>> = {
-  CUSTOM_PARAMETER: 'json_extract(p.answer, ?)',
+  CUSTOM_PARAMETER: toToldSql('p.packed_answer', 'customParameters', '?'),
   BRAND: 'g.brand',
   METHOD: 'g.method',
-  COUNTRY: "json_extract(p.answer, '$.card.binCountry')",
-  THREE_D_SECURE: "json_extract(p.answer, '$.threeDSecure.flow')",
+  COUNTRY: toToldSql('p.packed_answer', 'country'),
+  THREE_D_SECURE: toToldSql('p.packed_answer', 'flow'),
 };
 
 /** A refund or chargeback has the answer of the payment that it belongs to. */
 const isAnswering = 'p.id = coalesce(g.root_id, g.id)';
 
-const toPlace = (customParameter: string): string => `$.customParameters."${customParameter}"`;
+const toPlace = (customParameter: string): string => `."${customParameter}"`;
 
 /** The facts `g` are counted in each of the groups and hours. Null is a value, too. */
 export function inGroups({ groups = [], hours = [] }: Pick<PaymentListFilter, 'groups' | 'hours'>): readonly Condition[] {

@@ -179,11 +179,11 @@ export function isOfIds(filter: PaymentListFilter): boolean {
 
 /** Each id once, however many merchants there are: its own row tells whose it is. */
 export function idsSource(filter: PaymentListFilter): Condition {
-  const { merchants } = toSearchScope(filter.entityPath);
+  const isOwn = toSearchScope(filter.entityPath).isOf('g');
   return {
     sql: `json_each(?) AS j CROSS JOIN search_subjects AS u ON u.number = j.value ->> 0 AND u.subject = j.value ->> 1
-      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
-    args: [toNumberedIds(filter.ids ?? []), ...merchants.args],
+      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND ${isOwn.sql}`,
+    args: [toNumberedIds(filter.ids ?? []), ...isOwn.args],
   };
 }
 

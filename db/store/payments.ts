@@ -3,7 +3,10 @@ import type { PaymentStore, PaymentsAcrossMerchants, ToldPayment } from '../../a
 import { familyNames, linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/domain/payments/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { packAnswer } from '../tables/packed-answer.ts';
+import { unpack } from '../tables/packed-text.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
@@ -29,7 +32,7 @@ function insertPayment(payment: Payment): readonly Bound[] {
 const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND ${withinScope()} AND status IN ('pending', 'unknown')`);
 const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor = ?, authorized = ?, captured = ?,
   connector_reference = coalesce(?, connector_reference), registration_id = ?, expires_at = ?,
-  updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+  updated_at = ?, packed_answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
 function concludePayment(merchant: MerchantKey, write: Of<'payment.conclude'>): readonly Bound[] {
   return [
@@ -46,7 +49,7 @@ function concludePayment(merchant: MerchantKey, write: Of<'payment.conclude'>): 
         write.registrationId,
         integerOrNull(write.expiresAt),
         integer(write.updatedAt),
-        write.answer,
+        packAnswer(write.answer),
         write.id,
         ...toBounds(merchant),
       ],
@@ -104,7 +107,7 @@ function reroutePayment(merchant: MerchantKey, { id, connector, updatedAt }: Of<
 
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const byIdFrom = `FROM payments WHERE id = ? AND ${withinScope()}`;
-const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
+const answerByIdSql = `SELECT entity_path, result_code, packed_answer FROM payments WHERE id = ? AND ${withinScope()}`;
 const trees = (ids: string): string => `root_id IN (SELECT value FROM json_each(${ids})) AND root_id <> id`;
 const roots = (ids: string): string => `id IN (SELECT value FROM json_each(${ids})) AND root_id = id`;
 const linked = statement(
@@ -154,19 +157,22 @@ const paymentIdsOf = statement(
   ['ids'],
   ({ ids }) => `SELECT payment_id FROM refund_approvals WHERE id IN (SELECT value FROM json_each(${ids}))
   UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(${ids}))
-  UNION SELECT payment_id FROM payment_notes WHERE id IN (SELECT value FROM json_each(${ids}))`,
+  UNION SELECT payment_id FROM payment_notes WHERE id IN (SELECT value FROM json_each(${ids}))
+  UNION SELECT subject_id FROM attention_assignments WHERE id IN (SELECT value FROM json_each(${ids})) AND kind = 'PAYMENT'`,
 );
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  const unpackAnswer = createAnswerCache();
   const cache = createPaymentCache(paymentCodec);
   const readCached = cache.list;
   return {
     byId: (scope, id) => cache.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
     byConnectorReference: (scope, reference) => list(byConnectorReferenceSql, [reference, ...toBounds(scope)]),
     answerById: async (scope, id) => {
-      const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
-      return answer === undefined ? undefined : { entityPath: String(entityPath), resultCode: String(resultCode), answer: String(answer) };
+      const [entityPath, resultCode, packed] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
+      if (packed === undefined) return undefined;
+      return { entityPath: String(entityPath), resultCode: String(resultCode), answer: unpackAnswer(id, String(packed)) };
     },
     ofCheckout: (scope, checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
@@ -209,14 +215,14 @@ type AcrossMerchants = Pick<
   | 'expiredAuthorizations'
 >;
 
-const toldBeforeSql = `SELECT (SELECT payload FROM event_log WHERE subject_id = payments.id AND type = 'PAYMENT' ORDER BY subject_sequence DESC LIMIT 1),
+const toldBeforeSql = `SELECT (SELECT packed_payload FROM event_log WHERE subject_id = payments.id AND type = 'PAYMENT' ORDER BY subject_sequence DESC LIMIT 1),
   (SELECT amount_minor FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: 'amount_minor', ids: 'SELECT payments.id AS wanted' })}) LIMIT 1), ${paymentCodec.columns}
   FROM payments WHERE id < ? ORDER BY id DESC LIMIT ?`;
 
 function decodeTold([payload, attempted, ...row]: RawRow): ToldPayment {
   return {
     payment: paymentCodec.decode(row),
-    payload: typeof payload === 'string' ? payload : null,
+    payload: typeof payload === 'string' ? unpack(payload) : null,
     attemptedMinor: typeof attempted === 'bigint' ? attempted : null,
   };
 }

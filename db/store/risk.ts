@@ -1,10 +1,19 @@
 import { namesOf } from '../../api/contract/names-of.ts';
 import type { RiskStore } from '../../api/domain/risk/ports.ts';
-import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/domain/risk/rule.ts';
+import {
+  type EarlierCheck,
+  type History,
+  historyRowsMax,
+  type RiskCheck,
+  type RiskRule,
+  rulesMax,
+  type VelocityBound,
+} from '../../api/domain/risk/rule.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
+import { guardSql } from './guard.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { ofEntityInScope, ofPaymentInScope, toBounds } from './scope.ts';
@@ -46,6 +55,33 @@ const history = statement(['entityId', 'after', 'until', ...subjectNames, 'rowsM
     )
     .join(' UNION ALL '),
 );
+
+/** The same rows as a check reads, counted in the commit. */
+const expectBound = Object.fromEntries(
+  subjectNames.map((name) => [
+    name,
+    statement(['entityId', 'value', 'after', 'until', 'rowsMax', 'currency', 'countMax', 'volumeMax'], (at) =>
+      guardSql(
+        'paymentVersion',
+        `(SELECT count(*) AS payments, coalesce(sum(CASE WHEN currency = ${at.currency} THEN amount_minor END), 0) AS volume
+          FROM (SELECT amount_minor, currency FROM risk_checks WHERE entity_id = ${at.entityId} AND ${columns[name]} = ${at.value}
+            AND at > ${at.after} AND at <= ${at.until} ORDER BY at DESC LIMIT ${at.rowsMax}))`,
+        `payments <= ${at.countMax} AND volume <= ${at.volumeMax}`,
+      ),
+    ),
+  ]),
+);
+
+function expectHistory({ subject, countMax, volumeMaxMinor, after, until, ...bound }: VelocityBound): readonly Bound[] {
+  const limits = { countMax: integer(countMax ?? unlimited), volumeMax: volumeMaxMinor ?? BigInt(unlimited) };
+  const expected = expectBound[subject]?.({
+    ...bound,
+    ...{ after: integer(after), until: integer(until), rowsMax: integer(historyRowsMax), ...limits },
+  });
+  return expected ? [expected] : [];
+}
+
+const unlimited = Number.MAX_SAFE_INTEGER;
 
 /** An e-mail under which more payments were made than this is looked at no further back. */
 const customerPaymentsMax = 1_000;
@@ -90,5 +126,6 @@ function toHistory(rows: readonly RawRow[]): History {
 export const riskWrites = {
   'risk-rule.put': (_merchant, { rule }) => putRiskRule(rule),
   'risk-rule.delete': (_merchant, write) => deleteRiskRule(write),
+  'risk-history.expect': (_merchant, { bound }) => expectHistory(bound),
   'risk-check.insert': (_merchant, { check }) => [checkCodec.insertRow(check)],
 } satisfies Partial<Writes>;

@@ -22,8 +22,8 @@ const inIds = 'IN (SELECT value FROM json_each(?))';
 const treesSql = `WITH roots(id) AS MATERIALIZED (SELECT DISTINCT root_id FROM payments WHERE merchant_id = ? LIMIT ${rootsMax})
   SELECT p.id FROM roots CROSS JOIN payments p ON p.id = roots.id
   UNION SELECT p.id FROM roots CROSS JOIN payments p ON p.root_id = roots.id AND p.root_id <> p.id`;
-const keepTextSql = `UPDATE events SET payload = (SELECT substr(answer, 1, length(answer) - 1) FROM payments WHERE payments.id = events.subject_id) || payload
-  WHERE subject_id ${inIds} AND substr(payload, 1, 1) = ','`;
+const keepTextSql = `UPDATE events SET packed_payload = (SELECT substr(packed_answer, 1, length(packed_answer) - 1) FROM payments WHERE payments.id = events.subject_id) || packed_payload
+  WHERE subject_id ${inIds} AND substr(packed_payload, 1, 1) = ','`;
 const takeBackSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance)
   SELECT entity_id, currency, kind, sum(amount) FROM (
     SELECT entity_id, currency, debit AS kind, -amount_minor AS amount FROM ledger_entries WHERE payment_id ${inIds}

@@ -6,12 +6,13 @@ import type { OpenRow, ReconciliationStore } from '../../api/domain/reconciliati
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
+import { merchantIdInPath, merchantPathCharacters } from '../tables/payments.ts';
 import { countRowsWanted, parseCursorId, toCursor } from './cursor.ts';
 import { type Driver, toBackgroundDriver } from './driver.ts';
 import { integer, type RawRow, toMinor, type Value } from './row.ts';
 import { below } from './scope.ts';
 import { untaken } from './settlement-totals.ts';
-import { boundsOf, statement } from './statement.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 
 /** Each of them, so that the index over channel, state and time finds the times. */
 const anyClearing = clearingStates.map((state) => `'${state}'`).join(', ');
@@ -89,18 +90,25 @@ type OpenParameters = Readonly<Record<(typeof openNames)[number], string>>;
  * What may have been open then. It is what is open now, what was settled or taken back since, what was reversed since, and what was posted
  * for no payment: from the id `after` on, `itemsMax` of them.
  */
-function candidatesOf(at: OpenParameters, isBackward: boolean): string {
+function candidatesOf(at: OpenParameters, isBackward: boolean, more: readonly string[] = []): string {
   const [beyond, order] = isBackward ? ['<', 'DESC'] : ['>', 'ASC'];
-  const branch = (from: string, id: string): string =>
-    `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ${at.after} ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
-  const open = 'settlement_movements m ON m.entity_path = c.path';
-  const settled = 'settlement_movements m ON m.entity_id = c.id';
-  return `WITH channels AS MATERIALIZED (SELECT id, path FROM entities WHERE path >= ${at.from} AND path < ${at.before}), candidates AS (
-    ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ${at.until}`, 'm.payment_id')}
-    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at >= ${at.until} AND +m.posted_at < ${at.until}`, 'm.payment_id')}
-    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+  const branch = (from: string, id: string, over = 'channels'): string =>
+    `SELECT * FROM (SELECT ${id} AS id FROM ${over} c CROSS JOIN ${from} AND ${id} ${beyond} ${at.after} ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
+  const open = `settlement_movements m ON m.merchant_id = c.id AND ${inBounds(at, 'm.entity_path')}`;
+  const moved = 'settlement_movements m ON m.entity_id = c.id';
+  // Together with what more there is: the platform of objects takes five parts of a union.
+  const ofNoPayment = branch(
+    `ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ${at.until}`,
+    'm.payment_id',
+  );
+  return `WITH channels AS MATERIALIZED (SELECT id, path FROM entities WHERE path >= ${at.from} AND path < ${at.before}),
+  merchants AS MATERIALIZED (SELECT DISTINCT substr(path, ${merchantIdInPath.from + 1}, 32) AS id FROM channels WHERE length(path) >= ${merchantPathCharacters}),
+  candidates AS (
+    ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ${at.until}`, 'm.payment_id', 'merchants')}
+    UNION ${branch(`${moved} AND m.settled_minor <> 0 AND m.settled_at >= ${at.until} AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    UNION ${branch(`${moved} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ${at.until}`, 'm.payment_id')}
     UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.clearing IN (${anyClearing}) AND m.posted_at >= ${at.until} AND +m.type = 'RV'`, 'm.referenced_id')}
-    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    UNION SELECT id FROM (${[ofNoPayment, ...more].join(' UNION ALL ')})
     ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
 }
 
@@ -122,10 +130,15 @@ const selectStep = (isBackward: boolean) =>
   );
 const stepForward = selectStep(false);
 const stepBackward = selectStep(true);
+
+/** Payments that were made since movements were taken in last, and have none yet. The totals of the month have them, and so has the sum of what is open. */
+const sinceIntake = (at: OpenParameters): string => `SELECT l.payment_id AS id FROM ledger_entries l
+  WHERE l.rowid > (SELECT coalesce(max(reached), 0) FROM settlement_intake) AND l.posted_at < ${at.until} AND l.entity_id IN (SELECT id FROM channels)`;
+
 const sumsOfOpen = statement(
   openNames,
   (at) =>
-    `${candidatesOf(at, false)}, opens AS (${selectOpen(at)}) SELECT currency, sum(open) FROM opens GROUP BY currency ORDER BY currency`,
+    `${candidatesOf(at, false, [sinceIntake(at)])}, opens AS (${selectOpen(at)}) SELECT currency, sum(open) FROM opens GROUP BY currency ORDER BY currency`,
 );
 
 /** Behind all ids, which are hexadecimal. */

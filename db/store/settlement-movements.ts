@@ -10,6 +10,7 @@ import type {
 import { sandboxSettledConnectors } from '../../api/foundation/entities/entity.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
@@ -18,7 +19,7 @@ import { ledgerCodec } from './ledger.ts';
 import { isServedHere } from './merchant-moves.ts';
 import { afterPaymentId } from './payment-cursor.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
-import { below, joinConditions, toBounds, toMerchantId, withinScope } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant, toBounds, toMerchantId, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
@@ -125,7 +126,6 @@ const byAmount = statement(
   AND m.amount_minor = CAST(json_extract(wanted.value, '$.amount') AS INTEGER)
   AND m.day BETWEEN json_extract(wanted.value, '$.from') AND json_extract(wanted.value, '$.to') AND m.${open} LIMIT ${at.itemsMax}`,
 );
-const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
 const onSql = `${select} WHERE referenced_id IN (SELECT value FROM json_each(?)) AND type IN ('CB', 'CR', 'RV') AND ${withinScope()}`;
 /** As `followUp` in api/domain/reconciliation/intake.ts leaves them. A reversal that cancels nothing is settled by itself: it may be among them. */
 const leftOut = statement(
@@ -165,6 +165,14 @@ function boundsOfDay(day: string): readonly [bigint, bigint] {
   return [integer(start), integer(start + dayMs)];
 }
 
+/** Below the path, from merchant to merchant in an index. */
+function ofMerchants(entityPath: string): Condition {
+  const narrow = below('+entity_path', entityPath);
+  if (entityPath.length >= merchantPathCharacters) return joinConditions([ofMerchant(entityPath), narrow]);
+  const { sql, args } = below('path', entityPath);
+  return { sql: `merchant_id IN (SELECT id FROM entities WHERE kind = 'merchant' AND ${sql})`, args };
+}
+
 type MovementReads = Pick<
   ReconciliationStore,
   | 'movements'
@@ -198,7 +206,10 @@ export function movementReads(driver: Driver): MovementReads {
       const { sql, args } = byAmount({ wanted: JSON.stringify(keys), merchantId: toMerchantId(merchant), itemsMax: integer(itemsMax) });
       return list(sql, args);
     },
-    movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
+    movementsOfDay: (scope, day, itemsMax) => {
+      const where = joinConditions([ofMerchants(scope), { sql: open, args: [] }, { sql: '+day = ?', args: [day] }]);
+      return list(`${select} WHERE ${where.sql} LIMIT ?`, [...where.args, integer(itemsMax)]);
+    },
     movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),
     movementsLeftOut: async (merchant, after, itemsMax) => {
       const { sql, args } = leftOut({ after, ...boundsOf(merchant), itemsMax: integer(itemsMax) });
@@ -208,7 +219,7 @@ export function movementReads(driver: Driver): MovementReads {
       list(waitingSql, [entityId, ...boundsOfDay(day), ...toBounds(scope), integer(itemsMax)]),
     outstanding: async ({ entityPath, before }, page) => {
       const where = joinConditions([
-        below('entity_path', entityPath),
+        ofMerchants(entityPath),
         { sql: open, args: [] },
         ...(before === undefined ? [] : [{ sql: '+posted_at < ?', args: [integer(before)] }]),
         ...afterPaymentId(page),

@@ -1,5 +1,5 @@
 import type { EventAction, EventType } from '../../api/contract/event-types.ts';
-import { entityIdOfPath, isApart } from './columns.ts';
+import { entityIdOfPath, isApart, packedText } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
@@ -24,7 +24,7 @@ export const events = sqliteTable(
      * JSON text; or, beginning with a comma, what follows the payment's own answer, which is stored once. Read it from the
      * view `event_log`, which has it whole; a trigger on `payments` keeps it so when the answer changes.
      */
-    payload: text('payload').notNull(),
+    payload: packedText('packed_payload').notNull(),
     merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { type Amount, type BalanceRule, balanceRules } from '../../api/domain/payments/balances.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/foundation/kernel/payment-type.ts';
-import { entityIdOfPath, minor } from './columns.ts';
+import { entityIdOfPath, minor, packedAnswer } from './columns.ts';
 import { type AnySQLiteColumn, check, index, integer, type SQL, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
@@ -79,7 +79,7 @@ export const payments = sqliteTable(
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    answer: text('answer').notNull(),
+    answer: packedAnswer('packed_answer').notNull(),
     warnings: text('warnings').notNull(),
     merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },

@@ -201,7 +201,7 @@ export const settlementMovements = sqliteTable(
     // Channel and time; what the sandbox's institute has to settle stands together.
     index('settlement_movements_entity').on(table.entityId, table.clearing, table.postedAt),
     index('settlement_movements_open')
-      .on(table.entityPath, table.paymentId)
+      .on(table.merchantId, table.paymentId)
       .where(sql`${table.amountMinor} <> ${table.settledMinor} + ${table.cancelledMinor}`),
     // What was settled since a month ended may have been open when it did.
     index('settlement_movements_settled').on(table.entityId, table.settledAt).where(sql`${table.settledMinor} <> 0`),

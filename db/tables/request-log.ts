@@ -1,5 +1,5 @@
 import type { RequestLogEntry, RequestProblem } from '../../api/foundation/idempotency/request-log.ts';
-import { isApart } from './columns.ts';
+import { isApart, packedText } from './columns.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age, which its id begins with; nothing depends on it. */
@@ -13,7 +13,7 @@ export const requestLog = sqliteTable(
     endpoint: text('endpoint').$type<RequestLogEntry['endpoint']>().notNull(),
     operation: text('operation').notNull(),
     at: integer('at').notNull(),
-    request: text('request').notNull(),
+    request: packedText('packed_request').notNull(),
     resultCode: text('result_code').notNull(),
     callerId: text('caller_id'),
     reason: text('reason'),

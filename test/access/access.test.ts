@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { authenticate, forgetToken, lastUsedEveryMs, tokenTtlMs } from '../../api/foundation/access/authenticate.ts';
 import { entityWithin, requireCaller, requireChannel, requireEntity, requireScopePath } from '../../api/foundation/access/authorize.ts';
 import type { AccessToken, Authentication } from '../../api/foundation/access/caller.ts';
+import type { TokenStore } from '../../api/foundation/access/ports.ts';
 import { equalDigests, formatToken, parseAuthorization } from '../../api/foundation/access/token.ts';
 import type { Refusal } from '../../api/foundation/kernel/refusal.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
@@ -153,6 +155,25 @@ describe('authentication (spec §5)', () => {
     expect((await authenticate(ports, header)).status).toBe('valid');
   });
 
+  test('does not remember a token that was read before it was revoked here and arrives after that', async () => {
+    const { fake, clock, ports, token } = await arrange();
+    const [reading, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const byId: TokenStore['byId'] = async (id) => {
+      const read = fake.tokens.get(id);
+      reading.resolve();
+      await arrival.promise;
+      return read;
+    };
+    const slow: Ports = { ...ports, store: { ...ports.store, tokens: { ...ports.store.tokens, byId } } };
+    const before = authenticate(slow, header);
+    await reading.promise;
+    fake.tokens.set(tokenId, { ...token, revokedAt: clock.now });
+    forgetToken(slow, tokenId);
+    arrival.resolve();
+    expect((await before).status).toBe('valid');
+    expect((await authenticate(slow, header)).status).toBe('invalid');
+  });
+
   test('reads a token once while it is remembered, and still compares every secret', async () => {
     const { fake, ports } = await arrange();
     await authenticate(ports, header);
@@ -283,6 +304,7 @@ describe('authorisation', () => {
     ).toEqual({
       resultCode: '600.200.500',
       status: 400,
+      description: expect.stringMatching(/ - no channel of this merchant takes the paymentBrand, currency and paymentType$/),
     });
   });
 

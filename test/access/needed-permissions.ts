@@ -38,7 +38,7 @@ const fieldsOf: Readonly<Partial<Record<Permission, string>>> = {
   'payments:refund': 'referencePayment refundPayment',
   'payments:inquire': 'inquirePayment',
   'payments:decide': 'decidePayment',
-  export: 'bankLines sampleBankStatement reportSchedules reportSchedule reportSubjectsOverMerchants',
+  export: 'bankLines sampleBankStatement reportSchedules reportSchedule',
   'webhooks:redeliver': 'redeliverWebhook testWebhookSubscription webhookRedeliveryCount',
 };
 

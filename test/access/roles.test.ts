@@ -117,7 +117,6 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   stopBulkRun: refunding,
   reportSchedules: exporting,
   reportSchedule: exporting,
-  reportSubjectsOverMerchants: exporting,
   createReportSchedule: moving,
   updateReportSchedule: moving,
   pauseReportSchedule: moving,

@@ -487,7 +487,6 @@ const byId: Readonly<Record<string, string>> = {
 
 /** They ask for nothing that is anybody's. */
 const nobodys = [
-  'reportSubjectsOverMerchants',
   'previewSchedule',
   'resultCodes',
   'createSavedView',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { putEntity } from '../../api/domain/administration/entities.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken, rotateAccessToken } from '../../api/domain/administration/tokens.ts';
 import { authenticate } from '../../api/foundation/access/authenticate.ts';
@@ -134,6 +134,26 @@ describe('revoking a token', () => {
     expect(fake.commits).toHaveLength(length);
   });
 
+  test('twice is answered when every store knows of the first', async () => {
+    const { ports, context } = arrange();
+    const { accessToken } = await createAccessToken(context, request);
+    await revokeAccessToken(context, accessToken.id);
+    const told = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const whenTold = (path: string): Promise<void> => {
+      asked.push(path);
+      return told.promise;
+    };
+    let isAnswered = false;
+    const again = revokeAccessToken({ ...context, ports: { ...ports, whenTold } }, accessToken.id).then(() => {
+      isAnswered = true;
+    });
+    await vi.waitFor(() => expect(asked).toEqual([sample.channel.path]));
+    expect(isAnswered).toBe(false);
+    told.resolve();
+    await again;
+  });
+
   test("answers malformed, unknown and another's token alike: it does not exist", async () => {
     const { fake, ports, context } = arrange();
     const { accessToken } = await createAccessToken(context, request);
@@ -239,6 +259,15 @@ describe('changing an entity', () => {
       'settings.validation': { before: 'documented', after: 'tolerant' },
       version: { before: 1, after: 2 },
     });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['what it has already', { name: sample.channel.name, settingsChange: { validation: 'documented', brands: null }, expectedVersion: 1 }],
+  ])('by %s writes nothing', async (_what, input) => {
+    const { fake, context } = arrange();
+    expect(await putEntity(context, { id: sample.channel.id, ...input })).toEqual(sample.channel);
+    expect([fake.commits, fake.audit]).toEqual([[], []]);
   });
 
   test.each([

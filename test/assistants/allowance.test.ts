@@ -39,7 +39,8 @@ async function createContext({ limit, ownADay, callerId: id, tokenId = id }: Wan
     tokenId,
     tokenLimits: { assistantRefundMinorMax: null, assistantRefundsMinorADay: ownADay ?? null },
     limits: { refundMinorMax: limit, refundsMinorADay: limit },
-    async note(action: string, subjectId: string, change: object, writes: readonly object[] = []) {
+    home: caller,
+    async note(action: string, subjectId: string, change: object, claim: object) {
       const { entityId, entityPath } = caller;
       const entry = auditEntry(
         ports.newId(),
@@ -47,7 +48,7 @@ async function createContext({ limit, ownADay, callerId: id, tokenId = id }: Wan
         caller as never,
         { action, subjectId, entityId, entityPath, change } as never,
       );
-      await ports.store.commit(toMerchantKey(entityPath), [...(writes as never[]), { write: 'audit.append', entry }]);
+      await ports.store.commit(toMerchantKey(entityPath), [claim as never, { write: 'audit.append', entry }]);
     },
   };
   return context as unknown as ToolContext;

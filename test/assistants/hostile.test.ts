@@ -114,16 +114,18 @@ test('no text of a shopper reaches the names, the descriptions or the instructio
 describe('a client that does what the texts say', () => {
   test('refunds nothing, whatever it sends', async () => {
     const { reviewId } = (await assistant.call('prepare_refund', { paymentId: ids[0] })).answer;
-    const [body = '', signature = ''] = String(reviewId).split('.');
+    const [paymentId = '', body = '', signature = ''] = String(reviewId).split('.');
     const forged = (change: object): string => btoa(JSON.stringify({ ...JSON.parse(atob(body)), ...change })).replace(/=+$/, '');
     const wrong: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
       ['make_refund', { reviewId: 'approved' }],
       ['make_refund', { reviewId: 'eyJpZCI6IjEifQ.x' }],
-      ['make_refund', { reviewId: `${forged({ amount: '9999.00' })}.${signature}` }],
-      ['make_refund', { reviewId: `${forged({ paymentId: ids[1] })}.${signature}` }],
-      ['make_refund', { reviewId: `${forged({ at: Date.now() * 10 })}.${signature}` }],
-      ['make_refund', { reviewId: `${body}.` }],
-      ['make_refund', { reviewId: `${body}.${'0'.repeat(64)}` }],
+      ['make_refund', { reviewId: `${paymentId}.${forged({ amount: '9999.00' })}.${signature}` }],
+      ['make_refund', { reviewId: `${ids[1]}.${forged({ paymentId: ids[1] })}.${signature}` }],
+      ['make_refund', { reviewId: `${ids[1]}.${body}.${signature}` }],
+      ['make_refund', { reviewId: `${body}.${signature}` }],
+      ['make_refund', { reviewId: `${paymentId}.${forged({ at: Date.now() * 10 })}.${signature}` }],
+      ['make_refund', { reviewId: `${paymentId}.${body}.` }],
+      ['make_refund', { reviewId: `${paymentId}.${body}.${'0'.repeat(64)}` }],
       ['make_refund', { paymentId: ids[0], amount: '92.00' }],
       ['make_refund', { reviewId: { toString: 'x' } }],
       ['make_refund', {}],

@@ -1,6 +1,7 @@
 /** Whoever lets an assistant in may set a lower amount for its refunds, at once and of a day: the lower of theirs and the installation's counts. */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { emailOf } from '../support/console-browser.ts';
@@ -29,8 +30,9 @@ function callerOf(client: Client): Call {
 }
 
 /** An assistant of the member of finance, whose own refunds have no limit. */
-async function letIn(limits: NonNullable<Wanted['limits']>): Promise<{ readonly call: Call; end(): Promise<void> }> {
-  const { client } = await connectGranted(url, 'FINANCE', ['PAYMENTS_READ', 'PAYMENTS_WRITE'], { limits });
+async function letIn(limits: NonNullable<Wanted['limits']>, entityId?: string): Promise<{ readonly call: Call; end(): Promise<void> }> {
+  const at = entityId === undefined ? {} : { entityId };
+  const { client } = await connectGranted(url, 'FINANCE', ['PAYMENTS_READ', 'PAYMENTS_WRITE'], { limits, ...at });
   return { call: callerOf(client), end: () => client.close() };
 }
 
@@ -82,6 +84,14 @@ describe('an assistant with amounts of its own', () => {
     expect(await refund(other.call, '0.01', 'GBP')).toContain('an assistant may refund at most 300.00 GBP within 24 hours');
     await Promise.all([one.end(), other.end()]);
   });
+});
+
+test('assistants of one member refund together at most the installation’s amount, also where they were let in at different entities', async () => {
+  const assistants = [await letIn({}, sandbox.demoShop), await letIn({}, channels.documented), await letIn({})];
+  for (const { call } of assistants) expect(await refund(call, '100.00', 'CHF')).toBe('100.00');
+  for (const { call } of assistants)
+    expect(await refund(call, '0.01', 'CHF')).toContain('an assistant may refund at most 300.00 CHF within 24 hours');
+  await Promise.all(assistants.map(({ end }) => end()));
 });
 
 describe('a program’s token with amounts of its own', () => {

@@ -14,9 +14,9 @@ const statements: readonly string[] = [
      SELECT entity_id, currency, kind, sum(amount) FROM (
        SELECT entity_id, currency, debit AS kind, amount_minor AS amount FROM ledger_entries
        UNION ALL SELECT entity_id, currency, credit, -amount_minor FROM ledger_entries) GROUP BY 1, 2, 3`,
-  `INSERT INTO events (merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+  `INSERT INTO events (merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, packed_payload)
      SELECT row_number() OVER (PARTITION BY merchant_id ORDER BY id), 1, 'f' || substr(id, 2), 'PAYMENT', 'CREATED', id, entity_path,
-       created_at, answer FROM payments ORDER BY id`,
+       created_at, packed_answer FROM payments ORDER BY id`,
   'INSERT INTO event_counters SELECT substr(entity_path, 1, 99), count(*) FROM events GROUP BY 1',
   `UPDATE projection SET (sequence, event_id) = (SELECT sequence, id FROM events ORDER BY sequence DESC LIMIT 1)`,
 ];

@@ -158,10 +158,15 @@ export async function measureFilled({ path, payments, runs }: SearchOptions): Pr
       }
       lists.push(await time(`count of ${name}`, listRuns, () => ask(countDocument, { filter }, middlePath)));
     }
+    const pspPath = `${sandbox.psp}/`;
+    for (const [name, filter] of filters) {
+      lists.push(await time(`psp: list by TIMESTAMP DESC, ${name}`, listRuns, () => ask(listDocument, { filter }, pspPath)));
+      lists.push(await time(`psp: count of ${name}`, listRuns, () => ask(countDocument, { filter }, pspPath)));
+    }
     lists.push(await time('statistics of a month by days', listRuns, () => ask(statisticsDocument, { filter: month }, middlePath)));
     for (const [scope, entityPath] of [
       ['eight tenths of all payments', largePath],
-      ['all payments', `${sandbox.psp}/`],
+      ['all payments', pspPath],
     ] as const) {
       lists.push(
         await time(`statistics of 30 days of ${scope}`, listRuns, () => ask(statisticsDocument, { filter: thirtyDays }, entityPath)),

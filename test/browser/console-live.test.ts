@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleBrowser, desk, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { longTest } from '../support/long-test.ts';
 
@@ -12,10 +13,15 @@ let folder: string;
 let gateway: GatewayProcess;
 let browser: ConsoleBrowser;
 let staff: Visitor;
+/** Nobody is given it while nothing listens there. */
+let port: string;
+
+const start = (): Promise<GatewayProcess> => startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment: { PORT: port } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-live-'));
-  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
+  port = String(await findFreePort());
+  gateway = await start();
   browser = await launchConsole(gateway.url);
   staff = await browser.signedIn('VIEWER');
 });
@@ -66,6 +72,36 @@ test('a row shows what went wrong, and nothing of it is cut, where the window is
   await page.setViewportSize(desk);
 });
 
+test('the account of a direct debit stays on the line of its row', async () => {
+  const debit = {
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'card.number': '',
+    'card.holder': '',
+    'card.cvv': '',
+    'card.expiryMonth': '',
+    'card.expiryYear': '',
+  };
+  await merchantOf(gateway.url).pay({
+    ...debit,
+    ...{
+      amount: '33.77',
+      'bankAccount.holder': 'Jane Jones',
+      'bankAccount.iban': 'DE89370400440532013000',
+      'bankAccount.bic': 'COBADEFFXXX',
+    },
+    ...{ 'bankAccount.country': 'DE', 'bankAccount.mandate.id': 'MANDATE', 'bankAccount.mandate.dateOfSignature': '2026-01-05' },
+  });
+  const { page } = staff;
+  await staff.open('/live?types=PAYMENT');
+  const account = page.getByRole('log', { name: 'Live' }).getByRole('button').filter({ hasText: '33.77' }).getByText('3000');
+  await account.waitFor();
+  const [lines, line] = await account.evaluate((element) => {
+    const cell = element.closest('button > *') ?? element;
+    return [cell.getBoundingClientRect().height, Number.parseFloat(getComputedStyle(cell).lineHeight)];
+  });
+  expect(lines).toBeLessThan(1.5 * (line ?? 0));
+});
+
 test('after the server was killed and started again nothing is missing and nothing is told twice', async () => {
   await staff.open('/live?types=PAYMENT');
   await staff.page.locator('[data-connection=open]').waitFor();
@@ -83,10 +119,7 @@ test('after the server was killed and started again nothing is missing and nothi
   await gateway.end('SIGKILL');
   await staff.page.locator('[data-feed=waiting]').waitFor();
   await staff.page.locator('[data-connection=reconnecting]').waitFor();
-  gateway = await startGatewayProcess({
-    databasePath: join(folder, 'gateway.db'),
-    environment: { PORT: new URL(gateway.url).port },
-  });
+  gateway = await start();
   await pay('1.02');
   await pay('1.03');
   await expect.poll(arrived).toContain('1.03');

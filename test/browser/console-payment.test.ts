@@ -1,7 +1,7 @@
 /** Screen 3: what is done to a payment by two people at once, and by one with the keyboard alone. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { nodesOf } from '../support/connection.ts';
-import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
@@ -110,6 +110,15 @@ test.each([
   expect(sent).toBe(2);
   expect(await doneTo(agent, id)).toEqual(['RF APPROVED 92.00']);
   expect(agent.complaints).toEqual([]);
+  await agent.close();
+});
+
+test('a long order number does not make the page wider than a phone', async () => {
+  const { id } = await merchant.pay({ merchantTransactionId: `${'A'.repeat(70)}-order` });
+  const agent = await browser.signedIn('FINANCE', { viewport: phone });
+  await agent.open(`/payments/${id}`);
+  await agent.page.getByText('You may say to the shopper').waitFor();
+  expect(await overflowPx(agent.page)).toBe(0);
   await agent.close();
 });
 

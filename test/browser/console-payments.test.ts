@@ -240,6 +240,21 @@ test('a refund of a row that is read half way down changes the row where it stan
   expect(await row.boundingBox()).toEqual(before);
 });
 
+test('an amount is shown whole, however large', async () => {
+  const merchant = merchantOf(url, otherToken);
+  const order = 'order-large-1';
+  for (const amount of ['123456.78', '9999999999.99']) {
+    const { id } = await merchant.pay({ entityId: channels.other, amount, currency: 'HUF', merchantTransactionId: order });
+    await merchant.refer(id, { entityId: channels.other, paymentType: 'RV' });
+  }
+  await staff.open(`/payments?text=${order}&columns=time,amount,remaining`);
+  await expect.poll(() => rows().count()).toBe(2);
+  const cells = rows().locator('td.number');
+  expect(await cells.first().innerText()).toBe('9,999,999,999.99 HUF');
+  const cut = await cells.evaluateAll((elements) => elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 longTest('a refund stands behind its payment, which is found by its order, and says what it comes to', async () => {
   const merchant = merchantOf(url, otherToken);
   const order = 'order-folded-1';

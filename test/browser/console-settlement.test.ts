@@ -1,6 +1,7 @@
 /** Settlement: the queue over many lines by keyboard, a file from its upload to its taking back, chargebacks, the month end, reports. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
 import { acquirerFile, type ConsoleSettlement, findIssuedImport, settledChannel, takeSettlement } from '../support/console-settlement.ts';
 import { longTest } from '../support/long-test.ts';
 
@@ -153,6 +154,12 @@ test('a chargeback is explained, answered with a document, and the document come
   await page.getByRole('table', { name: 'Chargebacks' }).getByRole('link').first().waitFor();
   await open(`/chargebacks/${settlement.chargeback}`);
   await page.getByText('Fraudulent Transaction').first().waitFor();
+  await button('Contest').click();
+  await dialog().getByRole('textbox', { name: 'Reason' }).fill('TICKET-8');
+  // Without a document the gateway would refuse it.
+  expect(await dialog().getByRole('button', { name: 'Send the documents' }).getAttribute('aria-disabled')).toBe('true');
+  await dialog().getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'delivery note.txt', mimeType: 'text/plain', buffer: Buffer.from('Handed over to Jane Jones.') });
@@ -176,6 +183,35 @@ test('a chargeback is explained, answered with a document, and the document come
   await button('Contest').click();
   await confirm('Send the documents', 'The chargeback was contested.');
   await page.getByText('The documents were sent to the bank, which will decide.').waitFor();
+});
+
+test('of a chargeback that the bank gave back, the page asks nobody to answer', async () => {
+  const { page, open } = finance;
+  const merchant = merchantOf(url);
+  const { id } = await merchant.pay({ amount: '17.00' });
+  const amount = { amount: '17.00', currency: 'EUR' };
+  const { id: chargeback } = await merchant.refer(id, { ...amount, paymentType: 'CB', chargebackResultCode: '000.100.203' });
+  const untilIs = (status: string): Promise<void> =>
+    expect
+      .poll(async () => {
+        const data = { query: 'query ($id: ID!) { chargeback(id: $id) { status } }', variables: { id: chargeback } };
+        const answer = await finance.context.request.post(`${url}/graphql`, { headers: { origin: url }, data });
+        return (await answer.json()).data.chargeback?.status;
+      })
+      .toBe(status);
+  const asks = [/Answer the chargeback/, /Answer by/, /You need at least one/];
+  const listAsked = async (): Promise<readonly string[]> => {
+    await open(`/chargebacks/${chargeback}`);
+    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    const text = await page.getByRole('main').innerText();
+    return asks.filter((ask) => ask.test(text)).map(String);
+  };
+  await untilIs('OPEN');
+  // Nothing wins against insufficient funds: nobody is told to look for documents.
+  expect(await listAsked()).toEqual(['/Answer by/']);
+  await merchant.refer(chargeback, { ...amount, paymentType: 'CR' });
+  await untilIs('WON');
+  expect(await listAsked()).toEqual([]);
 });
 
 test('the month end has every outstanding amount with its reason, its proof and its file; the ledger balances', async () => {

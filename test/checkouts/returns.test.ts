@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
+import { addQuery, shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
 import type { WebhookAnswer } from '../../api/domain/webhooks/ports.ts';
 import { makeResultCall } from '../../api/domain/webhooks/result-calls.ts';
 import { checkout } from '../../api/doors/docs/guides/checkout.ts';
@@ -17,7 +17,7 @@ import type { Parameters } from '../support/client.ts';
 import { findProgram } from '../support/find-program.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
-import { prepare, prepared, submit } from './form.ts';
+import { cardOnForm, prepare, prepared, submit } from './form.ts';
 
 const shop = 'https://shop.example.test/done?order=1#end';
 
@@ -104,6 +104,35 @@ describe('the bank’s page', () => {
     expect(data.checkout.returnedAt).toBe(new Date(gateway.clock.now()).toISOString());
     const { body } = await gateway.rest.get(`/v1/checkouts/${id}/payment`);
     expect([body.result.code, body.ndc]).toEqual(['000.100.110', id]);
+  });
+
+  // A page that shows the form again at the address to which the shopper came back: programs that take a name's first value read the old result.
+  test('of a checkout whose form stood on the result page of another names the new one only', async () => {
+    const id = await prepare(gateway);
+    const former = `id=${'1'.repeat(32)}-test&resourcePath=${encodeURIComponent(`/v1/checkouts/${'1'.repeat(32)}-test/payment`)}&resultToken=e30.e30.c2ln`;
+    const { returnUrl } = await submit(gateway, id, {
+      ...cardOnForm,
+      shopperResultUrl: `https://shop.example.test/done?order=1&${former}&tab=2#end`,
+    });
+    const back = new URL(returnUrl ?? '');
+    expect([...back.searchParams.keys()]).toEqual(['order', 'tab', 'id', 'resourcePath', 'resultToken']);
+    expect([back.searchParams.get('id'), back.searchParams.get('resourcePath'), back.hash]).toEqual([
+      id,
+      `/v1/checkouts/${id}/payment`,
+      '#end',
+    ]);
+  });
+
+  test.each([
+    ['https://shop.test/done', 'https://shop.test/done?id=2'],
+    ['https://shop.test/done?', 'https://shop.test/done?id=2'],
+    ['https://shop.test/done?id=7&a=%20b+c', 'https://shop.test/done?id=7&a=%20b+c&id=2'],
+    ['https://shop.test/done?id=7&resourcePath=/orders/7', 'https://shop.test/done?id=7&resourcePath=/orders/7&id=2'],
+    ['https://shop.test/done?id=7&id=1&resourcePath=%2Fv1%2Fpayments%2F1', 'https://shop.test/done?id=7&id=2'],
+    ['https://shop.test/done?resourcePath=/v1/checkouts/1/payment&id=1#/x', 'https://shop.test/done?id=2#/x'],
+    ['shopapp://paid', 'shopapp://paid?id=2'],
+  ])('%s, whose own query stays, becomes %s', (address, expected) => {
+    expect(addQuery(address, 'id=2')).toBe(expected);
   });
 
   test('has no inline style and no script, and may not be framed', async () => {

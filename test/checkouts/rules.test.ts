@@ -63,6 +63,17 @@ describe('what is prepared', () => {
     expect(wrong(open)).toEqual(errors);
   });
 
+  test.each([
+    ['VISA', undefined],
+    ['MASTER', '600.200.500'],
+    ['NONE', '600.200.500'],
+  ])('for %s alone, on a channel that takes VISA', (paymentBrand, code) => {
+    const settings = { ...channelSettings, brands: ['VISA'] };
+    for (const open of [prepared, { createRegistration: 'true' }]) {
+      expect(findPreparationRefusal({ ...open, paymentBrand }, settings)?.resultCode).toBe(code);
+    }
+  });
+
   test('in a currency that the channel does not take', () => {
     expect(findPreparationRefusal(prepared, { ...channelSettings, currencies: ['USD'] })?.resultCode).toBe('600.200.500');
   });

@@ -169,6 +169,18 @@ describe('what the form sends', () => {
     expect((await paymentsOf(gateway, id))[0]?.type).toBe('PA');
   });
 
+  test('has it applied to the brand of a number and of a stored account as well, where the form names none', async () => {
+    const { paymentBrand: _brand, ...unnamed } = cardOnForm;
+    const detected = await prepare(gateway, { 'overridePaymentType[VISA]': 'PA' });
+    expect((await submit(gateway, detected, unnamed)).status).toBe('approved');
+    const { 'card.cvv': _code, ...stored } = cardOnForm;
+    const { body } = await gateway.rest.post('/v1/registrations', { entityId: channels.documented, ...stored });
+    const registrationId = String(body.id);
+    const offered = await prepare(gateway, { 'overridePaymentType[VISA]': 'PA', 'registrations[0].id': registrationId });
+    expect((await submit(gateway, offered, { registrationId })).status).toBe('approved');
+    for (const id of [detected, offered]) expect((await paymentsOf(gateway, id)).map(({ type }) => type)).toEqual(['PA']);
+  });
+
   test('may name custom parameters that begin with SHOPPER_ only (spec §2.V)', async () => {
     const id = await prepare(gateway, { 'customParameters[order]': '7' });
     const refused = await submit(gateway, id, { ...cardOnForm, 'customParameters[forceResultCode]': '000.000.000' });
@@ -438,6 +450,17 @@ describe('the right to pay', () => {
 
 describe('storing an account only', () => {
   const tokenisation = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+
+  test('a card number with a wrong check digit is not stored, and the shopper may try again', async () => {
+    const id = await prepare(gateway, tokenisation);
+    const typed = { ...cardOnForm, 'card.number': '4200000000000001' };
+    expect(await submit(gateway, id, typed, { what: 'registration' })).toMatchObject({
+      status: 'refused',
+      retry: true,
+      result: { code: '100.100.101', parameterErrors: [{ name: 'card.number' }] },
+    });
+    expect(await submit(gateway, id, cardOnForm, { what: 'registration' })).toMatchObject({ status: 'approved' });
+  });
 
   test('is prepared without a payment type, and read at /registration', async () => {
     const id = await prepare(gateway, tokenisation);

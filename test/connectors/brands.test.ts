@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allBrands, detectBrand, findBrand } from '../../api/connectors/brands.ts';
 import { chooseConnector, routePayment } from '../../api/connectors/choose.ts';
+import { createCardFacts } from '../../api/connectors/simulator/card-facts.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
 import { recordOf } from '../../api/contract/names-of.ts';
@@ -19,6 +20,28 @@ describe('brands', () => {
     ['KLARNA_INVOICE', 'redirect', 'IV', 'async'],
   ])('%s is paid from a %s by method %s, %s', (name, accountKind, method, flow) => {
     expect(findBrand(name)).toEqual({ name, accountKind, method, flow });
+  });
+
+  // Names that shops' plugins and apps in use offer, beyond those of the cards.
+  it.each([
+    ['JAYWAN', 'card', 'DC'],
+    ['AANI', 'redirect', 'OT'],
+    ['BLIK', 'redirect', 'OT'],
+    ['EFT', 'redirect', 'OT'],
+    ['ACI_INSTANTPAY', 'redirect', 'OT'],
+    ['BALOTO', 'redirect', 'PP'],
+    ['BRADESCO', 'redirect', 'PP'],
+    ['PAYNET', 'redirect', 'PP'],
+    ['PREPAYMENT_VRP', 'transfer', 'PP'],
+    ['KLARNA_CHECKOUT', 'redirect', 'IV'],
+    ['RATEPAY_INVOICE', 'redirect', 'IV'],
+    ['AMAZONPAY', 'virtualAccount', 'VA'],
+  ])('have %s: by %s and method %s', (name, accountKind, method) => {
+    expect(findBrand(name)).toMatchObject({ accountKind, method });
+  });
+
+  it('have cards of their own country at the simulated bank', () => {
+    expect(createCardFacts('4200000000000000', 'JAYWAN')).toMatchObject({ type: 'DEBIT', binCountry: 'AE' });
   });
 
   it('have names that paymentBrand allows, each listed once (spec §2.1)', () => {

@@ -1,7 +1,6 @@
 /** What a second person is shown before approving, and what has changed since. */
 import { describe, expect, test } from 'vitest';
 import {
-  findLast4,
   hasChanged,
   listReviewChanges,
   listShopperTexts,
@@ -10,6 +9,7 @@ import {
   toRequestKind,
 } from '../../console/components/approval-view.ts';
 import { toAnswer } from '../../console/hooks/reasoned-action.ts';
+import { findLast4 } from '../../console/values/payment-names.ts';
 
 const payment = { id: 'p', version: 3, outcome: 'APPROVED', moneyStatus: 'CAPTURED', remaining: '900.00' };
 const approval = { version: 0, status: 'PENDING' };

@@ -13,6 +13,10 @@ test('of a whole thing before and after only the difference is told', () => {
   expect(listChangedFields({ before, after: { name: 'Rule', weight: 20, isActive: true } })).toEqual([
     { name: 'weight', before: '10', after: '20' },
   ]);
+  const limit = { amount: '50.00', currency: 'EUR' };
+  expect(listChangedFields({ before: { limit: null }, after: { limit } })).toEqual([
+    { name: 'limit', before: undefined, after: '50.00 EUR' },
+  ]);
   expect(listChangedFields({ before: null, after: { name: 'Rule' } })).toEqual([{ name: 'name', before: undefined, after: 'Rule' }]);
   expect(listChangedFields({ before: { name: 'Rule' }, after: null })).toEqual([{ name: 'name', before: 'Rule', after: undefined }]);
 });

@@ -2,7 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, validate, visit } from 'graphql';
+import {
+  buildSchema,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  OperationTypeNode,
+  parse,
+  print,
+  type SelectionSetNode,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { createCosts } from '../../api/doors/execution/cost.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
@@ -142,3 +155,34 @@ test.each(places)('what %s reads costs less than a page may', (place) => {
   const sum = costs.reduce((total, [, cost]) => total + cost, 0);
   expect(sum, JSON.stringify(Object.fromEntries(costs))).toBeLessThan(pageCostMax);
 });
+
+/** Selections of a type in a document, each as the names and texts of its fields. */
+function selectionsOf(document: DocumentNode, typeName: string): readonly ReadonlyMap<string, string>[] {
+  const found: ReadonlyMap<string, string>[] = [];
+  const types = new TypeInfo(printedSchema);
+  const enter = ({ selections }: SelectionSetNode): void => {
+    const fields = selections.filter((selection) => selection.kind === Kind.FIELD);
+    if (types.getParentType()?.name === typeName) found.push(new Map(fields.map((field) => [field.name.value, print(field)])));
+  };
+  visit(document, visitWithTypeInfo(types, { SelectionSet: { enter } }));
+  return found;
+}
+
+test('whoever is told the last four digits of a card is told those of a bank account, too', () => {
+  const lacking = own.flatMap(({ file, document }) =>
+    selectionsOf(document, 'Payment')
+      .filter((fields) => fields.get('card')?.includes('last4Digits') && !fields.get('bankAccount')?.includes('last4Digits'))
+      .map(() => file),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test.each(['pages/month-end/documents.ts', 'pages/payout/documents.ts', 'pages/exceptions/documents.ts'])(
+  '%s asks for the order of a refund or a capture, which has none of its own',
+  (wanted) => {
+    const payments = own.filter(({ file }) => file === wanted).flatMap(({ document }) => selectionsOf(document, 'Payment'));
+    const named = payments.filter((fields) => fields.has('paymentType') && fields.has('merchantTransactionId'));
+    expect(named.length).toBeGreaterThan(0);
+    for (const fields of named) expect(fields.get('original')).toContain('merchantTransactionId');
+  },
+);

@@ -182,6 +182,11 @@ describe.each(['de', 'en'])('in %s', (language) => {
     expect(operations.flatMap((operation) => operation.split(' ')).filter((part) => !known.has(part))).toEqual([]);
   });
 
+  test('what the log has of an operation before the bank answers is not named as done', () => {
+    const sent = ['payment.capture', 'payment.reverse', 'payment.refund', 'payment.rebill', 'assistant.refund'];
+    expect(sent.filter((action) => !words.audit.actionNames[action]?.match(/\bsent\b|gesendet/i))).toEqual([]);
+  });
+
   test('every type of event has a name on a payment’s page', () => {
     expect(eventTypes.filter((type) => words.timeline.eventNames[type] === undefined)).toEqual([]);
   });

@@ -38,6 +38,7 @@ const figures = (currency: string, count: number, approved: number, volume: stri
   refunded: '0.00',
   credited: '0.00',
   chargedBack: '0.00',
+  represented: '0.00',
   net: volume,
 });
 
@@ -174,13 +175,13 @@ describe('the figures', () => {
 
   test('of what moved money lead to the lists that add up to them', () => {
     const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
-    const types = (moved: 'captured' | 'refunded' | 'credited' | 'chargedBack') => toMovedParams({ ...time, currency: 'EUR', moved });
+    const types = (moved: 'captured' | 'refunded' | 'credited' | 'chargedBack' | 'represented') =>
+      toMovedParams({ ...time, currency: 'EUR', moved });
     expect(new Set(types('captured').type.split(','))).toEqual(new Set(capturingTypes));
     expect(types('refunded')).toEqual({ ...time, type: 'RF', outcome: 'APPROVED,REVIEW', currency: 'EUR' });
     expect(types('chargedBack').type).toBe('CB');
     expect(types('credited').type).toBe('CD');
-    expect(listMovements({ credited: '0.00' })).not.toContain('credited');
-    expect(listMovements({ credited: '5.00' })).toContain('credited');
+    expect(types('represented').type).toBe('CR');
     expect(toHoldsParams(time)).toEqual({ ...time, type: 'PA', money: 'AUTHORIZED,PART_CAPTURED' });
     expect(toHoldsFilter(time, {})).toEqual({
       from: '2026-11-01T00:00:00Z',
@@ -188,6 +189,21 @@ describe('the figures', () => {
       types: ['PA'],
       moneyStatuses: ['AUTHORIZED', 'PART_CAPTURED'],
     });
+  });
+
+  test('of what net is made of come to it, also where a chargeback was reversed', () => {
+    const total = {
+      ...figures('EUR', 3, 3, '100.00'),
+      captured: '100.00',
+      refunded: '20.00',
+      credited: '5.00',
+      chargedBack: '40.00',
+      represented: '40.00',
+      net: '75.00',
+    };
+    const signed = { captured: 1, refunded: -1, credited: -1, chargedBack: -1, represented: 1 } as const;
+    expect(listMovements(total).reduce((sum, moved) => sum + signed[moved] * Number(total[moved]), 0)).toBe(Number(total.net));
+    expect(listMovements(figures('EUR', 3, 3, '100.00'))).toEqual(['captured', 'refunded', 'chargedBack']);
   });
 
   test('of the period before are those of as long a time that ends where this one begins', () => {

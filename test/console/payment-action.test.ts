@@ -45,6 +45,16 @@ test.each([
   expect(validateAction(after(opened(), amount(text))).amount).toBe(problem);
 });
 
+test.each([
+  ['JPY', '12.5', 'notWhole'],
+  ['JPY', '12', null],
+  ['KWD', '1.005', 'tooFine'],
+  ['KWD', '1.010', null],
+])('an amount in %s that is typed as "%s" is told by the decimals that it may have: %s', (currency, text, problem) => {
+  const state = createAction('REFUND', { ...target, currency }, { key: 'key-1', limit: null });
+  expect(validateAction(after(state, amount(text))).amount).toBe(problem);
+});
+
 test('a refund above the own limit, or in another currency than the limit, cannot be sent', () => {
   expect(validateAction(after(opened({ minor: 5_000n, currency: 'EUR' }), amount('50.01'))).amount).toBe('aboveLimit');
   expect(validateAction(opened({ minor: 5_000n, currency: 'USD' })).amount).toBe('otherCurrency');

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { toActionResult } from '../../console/pages/payment/action-result.ts';
-import { findPrimary, listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
+import { findPrimary, isStepElsewhere, listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
 
 type Member = Parameters<typeof listAvailableActions>[0][number];
 type Action = Member['actions'][number];
@@ -63,6 +63,14 @@ describe('what is offered', () => {
 
   test('on a capture is nothing that belongs to the authorisation above it', () => {
     expect(told([authorisation, capture], 'cp')).toEqual([['REFUND', ['cp'], null]]);
+  });
+
+  test('on an authorisation that was captured with it is one refund, of the capture, although the refund may name either', () => {
+    const withCapture = member('pa', 'PA', null, [action('REFUND', 'RF', null), action('CAPTURE', 'CP', '700.400.100')]);
+    expect(told([withCapture, capture], 'pa')).toEqual([
+      ['REFUND', ['cp'], null],
+      ['CAPTURE', [], '700.400.100'],
+    ]);
   });
 
   test('is not what a role never has', () => {
@@ -132,4 +140,12 @@ test('what is held is captured first; a captured payment is refunded; where noth
   expect(findPrimary([available('REFUND', false), available('CAPTURE'), available('REVERSE')])).toBe('CAPTURE');
   expect(findPrimary([available('CAPTURE', false), available('REVERSE'), available('REFUND')])).toBe('REFUND');
   expect(findPrimary([available('REFUND', false)])).toBeNull();
+});
+
+test('nobody is led to an operation while something about the payment waits for a colleague or the bank', () => {
+  const settled = { mayInquire: false, mayDecide: false, standing: { open: null } };
+  expect(isStepElsewhere(settled)).toBe(false);
+  // Without the right to take the step, too: who requested a refund does not approve it.
+  expect(isStepElsewhere({ ...settled, standing: { open: { operation: 'refund' } } })).toBe(true);
+  expect([isStepElsewhere({ ...settled, mayInquire: true }), isStepElsewhere({ ...settled, mayDecide: true })]).toEqual([true, true]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findNeighbours, rememberListedPayments } from '../../console/hooks/listed-payments.ts';
+import { createFormats } from '../../console/messages/create-formats.ts';
 import { listChanges, type PaymentSnapshot } from '../../console/pages/payment/changes-view.ts';
 import { toCartLines, toDetailSections } from '../../console/pages/payment/details-view.ts';
 import { type Account, sumByAccount } from '../../console/pages/payment/ledger-view.ts';
@@ -9,8 +10,9 @@ import {
   listBranch,
   type PaymentTreeNode,
 } from '../../console/pages/payment/linked-payments-view.ts';
-import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
+import { createMoneyBar, listSums, type MoneySource } from '../../console/pages/payment/money-view.ts';
 import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from '../../console/pages/payment/shopper-view.ts';
+import { toLinkedItems } from '../../console/pages/payment/timeline-linked.ts';
 import {
   formatKinds,
   mergeTimeline,
@@ -98,6 +100,16 @@ describe('money bar', () => {
     expect(shares(chargeback)).toEqual({ chargedBack: 1000 });
     expect(shares({ ...chargeback, reversed: '150.00' })).toEqual({ kept: 1000 });
     expect(shares({ paymentType: 'CD', amount: '5.00', captured: '5.00' })).toEqual({ paidOut: 1000 });
+  });
+
+  test('what a chargeback reversal gave is with the merchant, and nobody refunds it', () => {
+    const reversal = { paymentType: 'CR', amount: '40.00', authorized: '40.00', captured: '40.00', remaining: '40.00' };
+    expect(shares(reversal)).toEqual({ kept: 1000 });
+    expect(listSums({ ...nothing, ...reversal })).toEqual([]);
+    expect(listSums({ ...nothing, ...reversal, paymentType: 'DB' })).toEqual([
+      ['captured', '40.00'],
+      ['toRefund', '40.00'],
+    ]);
   });
 
   const shares = (source: Partial<MoneySource>) =>
@@ -218,6 +230,14 @@ describe('what happened meanwhile', () => {
 });
 
 describe('timeline', () => {
+  test('writes the amount of an operation with the decimals of its currency', () => {
+    const refund = { id: 'r', timestamp: '2026-11-21 10:00:00.000+0000', paymentType: 'RF', amount: '1200.00', currency: 'JPY' };
+    const below = [{ ...refund, outcome: 'APPROVED', requestLog: [] }] as unknown as Parameters<typeof toLinkedItems>[0];
+    const messages = { linked: (type: string, amount: string) => `${type} of ${amount}`, by: String, reason: String, token: 'token' };
+    const { amount } = createFormats('en-GB', 'UTC');
+    expect(toLinkedItems(below, messages, amount).map(({ title }) => title)).toEqual(['RF of 1,200 JPY']);
+  });
+
   const item = (kind: TimelineKind, at: string, key = `${kind} ${at}`): TimelineItem => ({
     key,
     at,

@@ -4,10 +4,8 @@ import type { ReportSchedule } from '../../console/pages/scheduled-reports/docum
 import {
   describeFilter,
   findProblems,
-  isNeverMade,
   isOverMerchants,
   listDays,
-  listKinds,
   toDraft,
   toInput,
   toNewDraft,
@@ -116,22 +114,4 @@ test('every sentence about a server is German on a German page, also one in two 
     tellServerFailure('files arrive, but the test file gateway-test-1.txt could not be deleted: the server has no space left', 'de'),
   ).toBe('Dateien kommen an, aber die Testdatei gateway-test-1.txt ließ sich nicht löschen: der Server hat keinen Platz mehr');
   expect(tellServerFailure('the server answered 599', 'de')).toBe('the server answered 599');
-});
-
-test('a subject that the gateway reads of one merchant alone is offered for merchants and channels', () => {
-  expect(listKinds('PAYOUTS', ['PAYMENTS', 'CHARGEBACKS'])).toEqual(['MERCHANT', 'CHANNEL']);
-  expect(listKinds('PAYMENTS', ['PAYMENTS', 'CHARGEBACKS'])).toBeUndefined();
-});
-
-test('an old one over several merchants is said to fail where each merchant has a store, until it has ended', () => {
-  const entities = [
-    { id: 'psp', kind: 'PSP' },
-    { id: 'shop', kind: 'MERCHANT' },
-  ];
-  const old = { entityId: 'psp', subject: 'PAYOUTS', status: 'ACTIVE' } as const;
-  expect(isNeverMade(old, entities, ['PAYMENTS'])).toBe(true);
-  expect(isNeverMade({ ...old, status: 'ENDED' }, entities, ['PAYMENTS'])).toBe(false);
-  expect(isNeverMade({ ...old, subject: 'PAYMENTS' }, entities, ['PAYMENTS'])).toBe(false);
-  expect(isNeverMade({ ...old, entityId: 'shop' }, entities, ['PAYMENTS'])).toBe(false);
-  expect(isNeverMade(old, entities, undefined)).toBe(false);
 });

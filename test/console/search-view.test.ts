@@ -20,19 +20,29 @@ describe('what is typed into the search box', () => {
     ['a', ''],
     ['   ', ''],
   ])('%j is asked as %j at once', (text, asked) => {
-    expect(parseSearchInput(text)).toEqual({ query: asked, hasCardNumber: false, mayBeIncomplete: false });
+    expect(parseSearchInput(text)).toEqual({ query: asked, hasCardNumber: false, hasIban: false, mayBeIncomplete: false });
   });
 
   test.each(['4200000000000000', 'please look at 4200 0000 0000 0000, thank you'])(
     'of %j only the ends of the card number are asked for',
     (text) => {
-      expect(parseSearchInput(text)).toEqual({ query: '420000••••0000', hasCardNumber: true, mayBeIncomplete: false });
+      expect(parseSearchInput(text)).toEqual({ query: '420000••••0000', hasCardNumber: true, hasIban: false, mayBeIncomplete: false });
     },
   );
 
   test.each(['420000000', '4210 0000 0000 0', '4200000000001'])('waits with %j, which may become a card number', (text) => {
     expect(parseSearchInput(text).mayBeIncomplete).toBe(true);
   });
+
+  test.each(['DE89370400440532013000', ' de89 3704 0044 0532 0130 00 '])(
+    'of the IBAN %j the end alone leaves the page, and is kept',
+    (text) => {
+      const typed = parseSearchInput(text);
+      expect(typed).toEqual({ query: '•••• 3000', hasCardNumber: false, hasIban: true, mayBeIncomplete: false });
+      expect(addRecentSearch([], typed)).toEqual(['•••• 3000']);
+      expect(parseSearchInput('DE88370400440532013000').hasIban).toBe(false);
+    },
+  );
 
   test('never asks for more than the gateway takes', () => {
     expect(parseSearchInput('x'.repeat(1_000)).query).toHaveLength(255);

@@ -21,7 +21,15 @@ import {
   toRecordFilter,
 } from '../../console/pages/exceptions/exceptions-view.ts';
 import { splitContent, toFileFilter } from '../../console/pages/files/files-view.ts';
-import { addsUp, paidOut, parseReason, signedAmount, toReasons, toReference } from '../../console/pages/month-end/month-end-view.ts';
+import {
+  addsUp,
+  paidOut,
+  parseReason,
+  signedAmount,
+  toLinesFilter,
+  toReasons,
+  toReference,
+} from '../../console/pages/month-end/month-end-view.ts';
 import { toSettlementItems } from '../../console/pages/payment/timeline-settlement.ts';
 import { parseFilters as parsePayoutFilters, toPayoutFilter } from '../../console/pages/payouts/payouts-view.ts';
 import { parseReportFilters, toDetailRow, toSummaryCsv, toSummaryRows } from '../../console/pages/reports/reports-view.ts';
@@ -37,6 +45,10 @@ test('what somebody has to clear up at the end of a month is neither what is not
   expect(toReasons(parseReason('TO_CLEAR'))).toEqual(['FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'NOT_MATCHED']);
   expect(toReasons(parseReason('MISSING'))).toEqual(['MISSING']);
   expect(toReasons(parseReason('NOTHING'))).toBeNull();
+  // The file is of the lines that the page shows.
+  const wanted = { month: '2026-06', entityId: null };
+  expect(toLinesFilter(wanted, parseReason('MISSING'))).toEqual({ month: '2026-06', reasons: ['MISSING'] });
+  expect(toLinesFilter({ ...wanted, entityId: 'e' }, undefined)).toEqual({ month: '2026-06', entityId: 'e' });
 });
 
 test('a line without an order is known by what the institute calls it', () => {
@@ -124,6 +136,21 @@ describe('the queue of exceptions', () => {
       ['brand', false],
     ]);
     expect(compare(record, { payment: null })).toEqual([]);
+    // A direct debit has no card, and a refund the account and the order of its payment.
+    const account = { last4Digits: '0000', holder: 'Jane Jones' };
+    const debit = { ...payment, card: null, bankAccount: account };
+    const refund = {
+      ...payment,
+      card: null,
+      merchantTransactionId: null,
+      original: { merchantTransactionId: 'order-1', card: null, bankAccount: account },
+    };
+    for (const one of [debit, refund] as unknown as (typeof payment)[]) {
+      const rows = compare(record, { payment: one });
+      expect(rows.find(({ field }) => field === 'last4')).toMatchObject({ ofPayment: '0000', agrees: true });
+      expect(rows.find(({ field }) => field === 'holder')).toMatchObject({ ofPayment: 'Jane Jones' });
+      expect(rows.find(({ field }) => field === 'reference')).toMatchObject({ ofPayment: 'order-1', agrees: true });
+    }
     const ofLine = (changes: Partial<ComparedRecord>) =>
       Object.fromEntries(compare({ ...record, ...changes }, { payment }).map((row) => [row.field, [row.ofLine, row.agrees]]));
     // The gateway's own id stands where the line had no reference.

@@ -12,6 +12,8 @@ import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Driver } from '../../db/store/driver.ts';
 import { createStore } from '../../db/store/store.ts';
+import { packAnswer, toToldSql } from '../../db/tables/packed-answer.ts';
+import { unpack } from '../../db/tables/packed-text.ts';
 import { channelPath, eventOf, now, paymentOf } from './fixtures.ts';
 
 const merchant = toMerchantKey(channelPath);
@@ -39,7 +41,9 @@ const event = (payment: Payment, answer: string, change: Partial<NewEvent> = {})
 const payloads = async ({ id }: Payment): Promise<readonly string[]> =>
   (await store.events.ofEach(merchant, [id], 10)).map(({ payload }) => payload);
 const storedPayloads = async ({ id }: Payment) =>
-  (await driver.read('SELECT payload FROM events WHERE subject_id = ? ORDER BY sequence', [id])).map(([payload]) => payload);
+  (await driver.read('SELECT packed_payload FROM events WHERE subject_id = ? ORDER BY sequence', [id])).map(([payload]) =>
+    unpack(String(payload)),
+  );
 
 const answers = {
   pending: '{"result":{"code":"000.200.000"},"amount":"92.00"}',
@@ -64,24 +68,85 @@ test('what was told before another answer came stays as it was told', async () =
     { write: 'event.append', event: event(payment, answers.pending) },
   ]);
   await store.commit(merchant, [
-    {
-      write: 'payment.conclude',
-      id: payment.id,
-      status: 'approved',
-      resultCode: '000.100.110',
-      amountMinor: 9_200n,
-      authorized: 9_200n,
-      captured: 9_200n,
-      connectorReference: null,
-      registrationId: null,
-      expiresAt: null,
-      updatedAt: now + 1,
-      answer: answers.approved,
-    },
+    { write: 'payment.conclude', id: payment.id, ...conclusion, answer: answers.approved },
     { write: 'event.append', event: event(payment, answers.approved, { action: 'UPDATED' }) },
   ]);
   expect(await payloads(payment)).toEqual([told(answers.pending), told(answers.approved)]);
   expect(await storedPayloads(payment)).toEqual([told(answers.pending), beside]);
+});
+
+/** As operations write them: most of such a text is packed. */
+const real = {
+  pending:
+    '{"id":"a","paymentType":"DB","paymentBrand":"VISA","amount":"92.00","currency":"EUR","descriptor":"x","result":{"code":"000.200.000"}}',
+  approved:
+    '{"id":"a","paymentType":"DB","paymentBrand":"VISA","amount":"92.00","currency":"EUR","descriptor":"x","card":{"bin":"420000","holder":"Müller","binCountry":"DE"}}',
+};
+const conclusion = {
+  status: 'approved',
+  resultCode: '000.100.110',
+  amountMinor: 9_200n,
+  authorized: 9_200n,
+  captured: 9_200n,
+  connectorReference: null,
+  registrationId: null,
+  expiresAt: null,
+  updatedAt: now + 1,
+} as const;
+
+test('answers and events are stored in fewer characters than they are read in', async () => {
+  const payment = paymentOf({ answer: real.approved });
+  await store.commit(merchant, [
+    { write: 'payment.insert', payment },
+    { write: 'event.append', event: event(payment, real.approved) },
+  ]);
+  const [stored = []] = await driver.read(
+    'SELECT packed_answer, (SELECT packed_payload FROM events WHERE subject_id = payments.id) FROM payments',
+    [],
+  );
+  const [answer = '', payload = ''] = stored.map(String);
+  expect([answer.length < real.approved.length / 2, payload.length < beside.length]).toEqual([true, true]);
+  expect((await store.payments.byId(merchant, payment.id))?.answer).toBe(real.approved);
+  expect((await store.payments.answerById(merchant, payment.id))?.answer).toBe(real.approved);
+  expect(await payloads(payment)).toEqual([told(real.approved)]);
+  const [proved] = await store.acrossMerchants.toldBefore('~', 1);
+  expect(proved).toMatchObject({ payload: told(real.approved), payment: { answer: real.approved } });
+});
+
+test('what was stored before texts were packed is read as it was told, also after another answer', async () => {
+  const payment = paymentOf({ status: 'pending', resultCode: '000.200.000', answer: real.pending });
+  await store.commit(merchant, [
+    { write: 'payment.insert', payment },
+    { write: 'event.append', event: event(payment, real.pending) },
+  ]);
+  const packedLine = (await store.eventChain.content(1, 1)).text;
+  await driver.commit([
+    { sql: 'UPDATE events SET packed_payload = ?', args: [beside] },
+    { sql: 'UPDATE payments SET packed_answer = ?', args: [real.pending] },
+    { sql: 'UPDATE events SET packed_payload = ?', args: [beside] },
+  ]);
+  expect((await store.payments.answerById(merchant, payment.id))?.answer).toBe(real.pending);
+  expect(await payloads(payment)).toEqual([told(real.pending)]);
+  expect((await store.eventChain.content(1, 1)).text, 'the chain has the same text of both').toBe(packedLine);
+  await store.commit(merchant, [
+    { write: 'payment.conclude', id: payment.id, ...conclusion, answer: real.approved },
+    { write: 'event.append', event: event(payment, real.approved, { action: 'UPDATED' }) },
+  ]);
+  expect(await payloads(payment)).toEqual([told(real.pending), told(real.approved)]);
+  expect((await store.payments.answerById(merchant, payment.id))?.answer, 'and not the one that was read before').toBe(real.approved);
+});
+
+test.each([
+  ['stored now', packAnswer],
+  ['stored before', (answer: string) => answer],
+])('SQL finds country, way of 3-D Secure and custom parameters in an answer that was %s', async (_when, toStored) => {
+  const told = { card: { bin: '420000', binCountry: 'DE' }, threeDSecure: { flow: 'CHALLENGE' }, customParameters: { 'a.b': '"x"\n' } };
+  const columns = [toToldSql('t.stored', 'country'), toToldSql('t.stored', 'flow'), toToldSql('t.stored', 'customParameters', '?2')];
+  const read = (answer: object) =>
+    driver.read(`SELECT ${columns.join(', ')} FROM (SELECT ?1 AS stored) AS t`, [toStored(JSON.stringify(answer)), '."a.b"']);
+  expect(await read(told)).toEqual([['DE', 'CHALLENGE', '"x"\n']]);
+  expect(await read({ card: told.card })).toEqual([['DE', null, null]]);
+  expect(await read({ bankAccount: { holder: 'Jane Jones' } })).toEqual([[null, null, null]]);
 });
 
 test.each([

@@ -87,8 +87,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
-    'rows of other stores, copied for lists over them: a checkout is of one merchant, and its row comes again',
-    { 'copies.payments': ['UPDATE payments'] },
+    'rows of other stores, copied for lists over them: a checkout is of one merchant, and a row that goes by its id comes again in the same commit',
+    { 'copies.payments': ['UPDATE payments', 'DELETE FROM payments'], 'copies.registrations': ['DELETE FROM registrations'] },
   ],
   [
     'the event log has one sequence for all merchants',

@@ -62,7 +62,7 @@ test('makes every table strict, so that a column holds what it says', async () =
 test('finds payments of a merchant, a number and a tree by an index', async () => {
   await migrate(driver);
   const planOf = async (where: string): Promise<string> =>
-    (await driver.read(`EXPLAIN QUERY PLAN SELECT answer FROM payments WHERE ${where} ORDER BY id DESC LIMIT 50`, []))
+    (await driver.read(`EXPLAIN QUERY PLAN SELECT packed_answer FROM payments WHERE ${where} ORDER BY id DESC LIMIT 50`, []))
       .map((row) => row[3])
       .join('; ');
   expect(await planOf(`merchant_id = 'a' AND +entity_path >= 'a' AND +entity_path < 'b'`)).toMatch(/INDEX payments_merchant \(/);

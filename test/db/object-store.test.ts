@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { allFastPaths, type FastPaths } from '../../api/foundation/kernel/fast-paths.ts';
+import { type ObjectStorage, openObject } from '../../db/connect/object.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrationNames } from '../../db/migrations.ts';
+import { paymentCodec } from '../../db/store/payments.ts';
 import { createStore } from '../../db/store/store.ts';
 import { type ObjectDatabase, startObjectDatabases } from '../support/object-database/object-database.ts';
 import { isLong } from '../support/rounds.ts';
@@ -74,6 +78,28 @@ async function openSmall(): Promise<ObjectDatabase> {
 const insert = (id: number, value: bigint) => ({ sql: 'INSERT INTO small (id, value) VALUES (?, ?)', args: [BigInt(id), value] });
 const idsOf = async ({ driver }: ObjectDatabase) => (await driver.read('SELECT id FROM small ORDER BY id', [])).map(([id]) => Number(id));
 
+test('says how many rows the last statement changed, and asks SQLite only where that is not one', async () => {
+  const texts: string[] = [];
+  const sql: ObjectStorage['sql'] = {
+    exec: (text) => {
+      texts.push(text);
+      return { raw: () => [[7]], rowsWritten: 3 };
+    },
+  };
+  const driver = openObject({ storage: { sql, transactionSync: (run) => run() } });
+  const one = { sql: 'INSERT INTO "small" ("id", "value") VALUES (?, ?)', args: ['a', 'b'] };
+  const others = [
+    'INSERT INTO "small" ("id") VALUES (?), (?)',
+    'INSERT INTO "small" ("id") VALUES (?) ON CONFLICT DO NOTHING',
+    'INSERT INTO "small" ("id") SELECT value FROM json_each(?)',
+    'DELETE FROM small',
+  ].map((text) => ({ sql: text, args: [] }));
+  expect(await driver.commit([one, one])).toBe(1);
+  expect(texts).toEqual([one.sql, one.sql]);
+  for (const other of others) expect(await driver.commit([one, other]), other.sql).toBe(7);
+  expect(await driver.commit([...others, one])).toBe(1);
+});
+
 test('writes what comes at once in one group, and one that raises takes no other along', async () => {
   const database = await openSmall();
   const answers = await database.commitAtOnce([1, 2, 3, 4, 5].map((id) => [insert(id, 1n), insert(id + 10, id === 3 ? 13n : 2n)]));
@@ -115,6 +141,32 @@ test('binds integers as integers, also where they are divided, joined to text, o
   const { driver } = databases.open();
   const sql = `SELECT ?2 / ?1, ?1 || 'is ?1', typeof(?1), '[7,8,9]' ->> ?1, "?2", ? FROM (SELECT 1 AS "?2")`;
   expect(await driver.read(sql, [2n, 5n, 'text'])).toEqual([[2n, '2is ?1', 'integer', 9n, 1n, 'text']]);
+});
+
+test('an object of the version before texts were packed is migrated, and tells what it has stored', async () => {
+  const { driver } = databases.open();
+  const before = migrationNames.findIndex(({ tag }) => tag === '0038_packed_texts');
+  await migrate(driver, { migrations: migrationNames.slice(0, before) });
+  const payment = paymentOf({ answer: '{"id":"a","paymentType":"DB","paymentBrand":"VISA","amount":"92.00"}' });
+  const beside = ',"shortId":"1234.5678.9012"}';
+  const payload = payment.answer.slice(0, -1) + beside;
+  const { sql, args } = paymentCodec.insertRow(payment);
+  const columns = sql.replace('"packed_answer"', '"answer"');
+  const { id, entityPath } = payment;
+  await driver.commit([
+    { sql: columns, args },
+    { sql: 'UPDATE payments SET answer = ?', args: [payment.answer] },
+    {
+      sql: `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+        VALUES (1, 1, 1, ?, 'PAYMENT', 'CREATED', ?, ?, 1, ?)`,
+      args: [id, id, entityPath, beside],
+    },
+  ]);
+  await migrate(driver);
+  const store = createStore(driver);
+  expect((await store.payments.answerById(demoMerchant, id))?.answer).toBe(payment.answer);
+  expect((await store.events.ofEach(demoMerchant, [id], 1)).map((event) => event.payload)).toEqual([payload]);
+  await store.close();
 });
 
 test('migrates once, and keeps nothing of a migration that fails', async () => {

@@ -16,11 +16,13 @@ test('reserves again what still fits, lets go what does not, and ends what no ba
   const driver = await openFile({ path: join(folder, 'before.db') });
   try {
     await migrate(driver, { migrations: migrationNames.slice(0, 1) });
-    // This version's statements write the rows, leave the entity's id to the path beside it (migration 0017), and name what 0033 adds.
+    // This version's statements write the rows, leave the entity's id to the path beside it (migration 0017), and name what 0033 adds
+    // and 0038 calls otherwise.
     await driver.changeTables([
       { sql: 'ALTER TABLE payments DROP COLUMN entity_id', args: [] },
       { sql: 'ALTER TABLE payments ADD entity_id text GENERATED ALWAYS AS (substr(entity_path, -33, 32)) VIRTUAL NOT NULL', args: [] },
       { sql: 'ALTER TABLE attempts ADD cancellation_at integer', args: [] },
+      { sql: 'ALTER TABLE payments RENAME COLUMN answer TO packed_answer', args: [] },
     ]);
     const store = createStore(driver);
     const paid = (over: Partial<Payment> = {}) =>
@@ -45,7 +47,10 @@ test('reserves again what still fits, lets go what does not, and ends what no ba
         account: null,
       },
     ]);
-    await driver.changeTables([{ sql: 'ALTER TABLE attempts DROP COLUMN cancellation_at', args: [] }]);
+    await driver.changeTables([
+      { sql: 'ALTER TABLE attempts DROP COLUMN cancellation_at', args: [] },
+      { sql: 'ALTER TABLE payments RENAME COLUMN packed_answer TO answer', args: [] },
+    ]);
     await migrate(driver);
     const stored = async ({ id }: Payment) => store.payments.byId(demoMerchant, id);
     expect(await stored(fits)).toMatchObject({ reserved: 5_000n });

@@ -22,6 +22,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, now, paymentOf } from './fixtures.ts';
 
 const merchantPath = channelPath.slice(0, 99);
+const pspPath = channelPath.slice(0, 33);
 
 let folder = '';
 let driver: Driver;
@@ -78,6 +79,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await driver.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** What makes a statement one that may fail after it has written: rows from a query, and what a trigger does. */
+const ofSeveralSteps = new Set(['InitCoroutine', 'Program']);
+
+test('what is written for each payment is a row a statement: SQLite writes the pages of others to a file before it changes them', async () => {
+  asked.length = 0;
+  const payment = paymentOf();
+  await store.commit(demoMerchant, [
+    { write: 'payment.insert', payment },
+    { write: 'event.append', event: eventOf(payment) },
+  ]);
+  const copied = [payment, paymentOf()];
+  await store.commit('platform', [{ write: 'copies.payments', payments: copied }]);
+  const inserts = asked.filter(({ sql }) => sql.startsWith('INSERT'));
+  expect(inserts.map(({ sql }) => /INTO "?(\w+)/.exec(sql)?.[1])).toEqual(['payments', 'event_counters', 'events', 'payments', 'payments']);
+  for (const { sql, args } of inserts) {
+    const steps = (await driver.read(`EXPLAIN ${sql}`, args)).map(([, step]) => String(step));
+    expect(
+      steps.filter((step) => ofSeveralSteps.has(step)),
+      sql,
+    ).toEqual([]);
+  }
+  expect((await store.acrossMerchants.paymentsByIds(copied.map(({ id }) => id))).length).toBe(2);
 });
 
 /** The plan of every statement that the read asks, each step after the number of the step that it is part of. */
@@ -155,6 +180,39 @@ test('a search for a term and for a beginning seeks it within its merchant', asy
       expect(plans.join('\n')).toMatch(seeks[match]);
       expect(plans.join('\n')).toMatch(/SEARCH [su] USING PRIMARY KEY \(number=\?/);
     }
+  }
+});
+
+test('a search over many merchants seeks a term and a beginning once, and not for each of them', async () => {
+  for (const [match, found] of [
+    ['exact', 'l0000'],
+    ['exact', 'l9999'],
+    ['prefix', 'l0000'],
+    ['prefix', 'l'],
+  ] as const) {
+    for (const beside of [undefined, ['b420000']]) {
+      const look = { term: found, match, ...(beside ? { beside } : {}) };
+      const steps = await stepsOf(() => store.readModel.subjectsByTerm(pspPath, look, 10));
+      // What comes first leads: after it, merchants are looked up one by one for what was found.
+      expect(steps.filter(([, step]) => step.includes('search_scopes') || /\b(m|o) USING/.test(step)).map(([, step]) => step)).toEqual(
+        steps.filter(([, step]) => step === 'SEARCH o USING INTEGER PRIMARY KEY (rowid=?)').map(([, step]) => step),
+      );
+      expect(steps.map(([, step]) => step).join('\n')).toMatch(/SCAN [tw] VIRTUAL TABLE INDEX/);
+    }
+  }
+});
+
+// Otherwise each of two thousand ids that a text found is sought in each merchant: a list of a PSP with 200 merchants took a second.
+test.each([merchantPath, pspPath])('a list and a count of ids below %s seek each id once', async (entityPath) => {
+  const filter = { entityPath, ids: [paymentOf().id] };
+  for (const read of [
+    () => store.readModel.list(filter, { by: 'TIMESTAMP', direction: 'DESC' }, { first: 5 }),
+    () => store.readModel.count(filter, 5),
+  ]) {
+    const plans = (await plansOf(read)).join('\n');
+    expect(plans).toMatch(/SEARCH u USING PRIMARY KEY \(number=\? AND subject=\?\)/);
+    expect(plans).toMatch(/SEARCH o USING INTEGER PRIMARY KEY \(rowid=\?\)/);
+    expect(plans).not.toContain('search_scopes');
   }
 });
 

@@ -69,7 +69,10 @@ function rowOf<Table extends Columns>(table: Table): Table['$inferSelect'] {
   const values = { string: 'x', number: 1, boolean: true, json: [], custom: 1n } as const;
   const named: Readonly<Record<string, string>> = { entityId, entityPath };
   return Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([key, column]) => [key, named[key] ?? Reflect.get(values, column.dataType)]),
+    Object.entries(getTableColumns(table)).map(([key, column]) => {
+      const isPacked = column.dataType === 'custom' && column.getSQLType() === 'text';
+      return [key, named[key] ?? values[isPacked ? 'string' : (column.dataType as keyof typeof values)]];
+    }),
   ) as Table['$inferSelect'];
 }
 
@@ -546,6 +549,9 @@ const merchantWrites: Kinds<Write> = {
   'risk-rule.put': { rule: rowOf(riskRules) },
   'routing-version.insert': { version: rowOf(routingVersions) },
   'risk-rule.delete': { entityId, id },
+  'risk-history.expect': {
+    bound: { entityId, subject: 'card', value: 'f', after: at, until: at, countMax: 1, volumeMaxMinor: null, currency: 'EUR' },
+  },
   'risk-check.insert': { check: rowOf(riskChecks) },
   'wallet-key.put': { key: rowOf(walletKeys) },
   'wallet-key.delete': { id },

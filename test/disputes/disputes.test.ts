@@ -1,7 +1,7 @@
 /** What wins against a chargeback is asked for by its reason, collected by itself, and shown as the bank gets it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
-import { type EvidenceKind, evidenceKinds, listWantedEvidence, merchantsOwn } from '../../api/views/disputes/wanted-evidence.ts';
+import { type EvidenceKind, evidenceKinds, listWantedEvidence } from '../../api/views/disputes/wanted-evidence.ts';
 import { type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels } from '../support/client.ts';
 import { type SearchShop, startSearchShop } from '../support/search-shop.ts';
@@ -27,7 +27,6 @@ describe('what wins', () => {
     const used = new Set<EvidenceKind>(codes.flatMap((code) => listWantedEvidence(code)));
     expect([...used].sort()).toEqual([...evidenceKinds].sort());
     for (const code of codes) expect(new Set(listWantedEvidence(code)).size).toBe(listWantedEvidence(code).length);
-    expect([...merchantsOwn].sort()).toEqual(['MANDATE', 'TERMS']);
   });
 });
 
@@ -54,9 +53,10 @@ describe('a chargeback', () => {
   afterAll(() => shop.stop());
 
   const dispute = async (reason: string, parameters: Record<string, string>): Promise<{ id: string; payment: string }> => {
-    const payment = await shop.pay({ ...jane, amount: '63.00', ...parameters });
+    const { amount = '63.00', currency = 'EUR' } = parameters;
+    const payment = await shop.pay({ ...jane, amount, ...parameters });
     const { body } = await shop.rest.post(`/v1/payments/${payment}`, {
-      ...{ entityId: channels.documented, paymentType: 'CB', amount: '63.00', currency: 'EUR', chargebackResultCode: reason },
+      ...{ entityId: channels.documented, paymentType: 'CB', amount, currency, chargebackResultCode: reason },
     });
     // Cases follow the ledger, and a list reads up to its end.
     await shop.graphql('{ chargebacks(first: 1) { edges { cursor } } }');
@@ -160,6 +160,28 @@ describe('a chargeback', () => {
     expect(twice.of('REFUND')).toMatchObject({ standing: 'ASKED' });
     const returned = await responseOf((await dispute('000.100.203', {})).id);
     expect(returned.evidence).toEqual([]);
+  });
+
+  test.each([
+    ['JPY', '2000.00', '2000 JPY', '2.000 JPY'],
+    ['KWD', '1061.25', '1061.250 KWD', '1.061,250 KWD'],
+  ])('of %s tells amounts with the decimals of that currency', async (currency, amount, english, german) => {
+    const { id } = await dispute('000.100.233', { currency, amount });
+    expect((await responseOf(id)).text).toContain(`Chargeback: ${english} of `);
+    const { data } = await shop.graphql(`{ chargeback(id: "${id}") { response { evidence(language: DE) { lines } } } }`);
+    expect(JSON.stringify(data.chargeback.response.evidence)).toContain(`hat ${german} am`);
+  });
+
+  test('names the documents that the merchant added, and speaks of none where there are none', async () => {
+    const { id } = await dispute('000.100.221', {});
+    expect((await responseOf(id)).text).not.toContain('attached');
+    await shop.graphql(
+      'mutation ($id: ID!, $content: String!) { addChargebackEvidence(chargebackId: $id, name: "delivery.txt", contentType: "text/plain", content: $content) { id } }',
+      { id, content: Buffer.from('signed by Jane Jones').toString('base64') },
+    );
+    // The response itself is among the documents, too.
+    await shop.graphql(`mutation { attachChargebackResponse(id: "${id}") { id } }`);
+    expect((await responseOf(id)).text).toMatch(/\nSee the attached documents: delivery\.txt\.\n$/);
   });
 
   test('gets the response as a sealed document, and how those of the year ended is counted', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findRefusal } from '../../api/domain/payments/create/rules.ts';
 import {
   directoryTtlMs,
   entitiesWithin,
@@ -60,6 +61,9 @@ describe('dispatching (spec §5.2)', () => {
     const preauthorisations = { ...sample.anything, settings: { ...channelSettings, paymentTypes: ['PA'] } };
     const narrow = entityTree([sample.dispatching, preauthorisations, sample.debits]);
     expect(dispatch(narrow, sample.dispatching, { paymentType: 'PA.CP' })?.id).toBe(preauthorisations.id);
+    // The channel itself takes what is sent there, and still nothing that it does not list.
+    const refusal = (paymentType: string) => findRefusal({ paymentType, amount: '1.00', currency: 'EUR' }, preauthorisations.settings);
+    expect([refusal('PA.CP'), refusal('DB')?.resultCode]).toEqual([undefined, '600.200.202']);
     expect(dispatch(narrow, sample.dispatching, { paymentType: 'CD' })).toBeUndefined();
   });
 

@@ -25,6 +25,8 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/worker/partition-directory.ts': 'remembers for a minute until when a file gave ids, before there is any gateway',
   'api/runtime/worker/platform-object.ts':
     'ends reservations of refunds, which are of the real time as the limits are, and promises of merchants',
+  'api/runtime/worker/projection-object.ts': 'says for how long whoever listens is told what came',
+  'api/runtime/worker/projection-outbox.ts': 'says how long a step waits for the own read model',
   'api/runtime/worker/projection-work.ts': 'says when it is tried again to reach the projection',
   'api/runtime/worker/start.ts': 'dates log lines before there are ports',
   'api/client/transport.ts': 'a program of its own: ends a call in time',

@@ -13,7 +13,7 @@ const ports = fakePorts(fake, { now: startOfTime });
 
 test.each([0, 1, 255, 256, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 47, 2 ** 48 - 1])('%d comes back from its cursor', async (sequence) => {
   const cursor = await toCursor(ports, { sequence });
-  expect(await parseCursor(ports, cursor)).toBe(sequence);
+  expect(await parseCursor(ports, cursor)).toEqual({ log: 'store', of: 0, sequence });
 });
 
 test('neighbours have nothing in common, and no digit of the sequence is in them', async () => {
@@ -35,7 +35,7 @@ test('a page of cursors is sealed as each of them is, and as one AES block with 
 
 test('another instance reads it: the key comes from the database and the vault key', async () => {
   const other = { vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }) };
-  expect(await parseCursor(other, await toCursor(ports, { sequence: 42 }))).toBe(42);
+  expect(await parseCursor(other, await toCursor(ports, { sequence: 42 }))).toEqual({ log: 'store', of: 0, sequence: 42 });
 });
 
 test('another installation does not read it, and a changed or invented one is no cursor', async () => {

@@ -125,7 +125,7 @@ interface Message {
   readonly payload?: { readonly data?: { readonly events: SeenEvent }; readonly errors?: readonly Told[] } | readonly Told[];
 }
 
-/** Resolves once the subscription was sent. */
+/** Resolves once the subscription was sent. Rejects where the socket ends before that. */
 export async function subscribe(url: string, options: SubscribeOptions = {}): Promise<Subscriber> {
   const { after, filter, token = demoToken, query = allEvents, headers = {} } = options;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
@@ -147,6 +147,7 @@ export async function subscribe(url: string, options: SubscribeOptions = {}): Pr
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
+    socket.once('close', (code) => reject(new Error(`the socket was closed with ${code} before the subscription was sent`)));
     socket.once('open', () => {
       socket.send(JSON.stringify({ type: 'connection_init', ...(token && { payload: { authorization: `Bearer ${token}` } }) }));
       socket.once('message', () => {

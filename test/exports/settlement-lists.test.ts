@@ -1,19 +1,24 @@
 /** The lists of settlement as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MonthEndLine } from '../../api/domain/reconciliation/month-end-operations.ts';
+import type { OutstandingReason } from '../../api/domain/reconciliation/outstanding.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
-import { settlementListNames, settlementLists } from '../../api/views/exports/settlement-lists.ts';
+import { keepReasons, settlementListNames, settlementLists } from '../../api/views/exports/settlement-lists.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { demoToken } from '../support/client.ts';
 
 let gateway: Settled;
 let missing: string;
+let refund: string;
 let partly: string;
 beforeAll(async () => {
   gateway = await startSettled();
   await gateway.pay('92.00', 'chargeback:000.100.220');
-  missing = await gateway.pay('5.00', 'missing');
+  missing = await gateway.pay('5.00', 'missing', { merchantTransactionId: 'order-missing' });
+  refund = await gateway.refer(missing, 'RF', '1.00', { 'customParameters[SIMULATOR_settlement]': 'missing' });
   partly = await gateway.pay('92.00', 'wrong:90.00');
   await gateway.passDay();
   const content = (await gateway.graphql(`{ sampleBankStatement(entityId: "${sandbox.demoShop}") }`)).data.sampleBankStatement;
@@ -63,8 +68,19 @@ test('the lines of a month are a file for accounting', async () => {
   const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns });
   const [, ...lines] = text.split('\r\n');
   expect(lines.toSorted()).toEqual(
-    ['', `${missing},5.00,EUR,MISSING,2026-06-01`, `${partly},2.00,EUR,AMOUNT_DIFFERS,2026-06-01`].toSorted(),
+    [
+      '',
+      `${missing},5.00,EUR,MISSING,2026-06-01`,
+      `${refund},-1.00,EUR,MISSING,2026-06-01`,
+      `${partly},2.00,EUR,AMOUNT_DIFFERS,2026-06-01`,
+    ].toSorted(),
   );
+});
+
+test('a refund that is open has the order of its payment, as the page shows it', async () => {
+  const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns: 'paymentId,merchantTransactionId' });
+  expect(text).toContain(`${missing},order-missing\r\n`);
+  expect(text).toContain(`${refund},order-missing\r\n`);
 });
 
 test('a payment that is settled in part says how much was settled, how much is left, and since when', async () => {
@@ -74,4 +90,25 @@ test('a payment that is settled in part says how much was settled, how much is l
   expect(line).toMatch(/,90\.00,2\.00,2026-06-02 .*,"?less was settled than was moved, the last on 2026-06-02"?$/);
   const records = await read('reconciliationRecords.csv', { filter: '{}', columns: 'paymentId,matchingStatus,matchReason' });
   expect(records.split('\r\n').find((one) => one.startsWith(partly))).toContain('a part of the 92.00 EUR that was open: 2.00 is left');
+});
+
+test('a file of the reasons that the page shows has exactly these lines', async () => {
+  const columns = 'paymentId,reason';
+  const linesOf = async (reasons: readonly string[]): Promise<readonly string[]> => {
+    const text = await read('monthEndLines.csv', { filter: JSON.stringify({ month: '2026-06', reasons }), columns });
+    return text.split('\r\n').slice(1, -1);
+  };
+  expect((await linesOf(['MISSING'])).toSorted()).toEqual([`${missing},MISSING`, `${refund},MISSING`].toSorted());
+  expect(await linesOf(['AMOUNT_DIFFERS'])).toEqual([`${partly},AMOUNT_DIFFERS`]);
+  expect(await linesOf(['SET_ASIDE'])).toEqual([]);
+});
+
+test('a page of a file without a line of the wanted reasons leads on to the next page', () => {
+  const item = (id: string, reason: OutstandingReason): MonthEndLine => ({
+    ...{ subjectId: id as Id, currency: 'EUR', openMinor: 100n, clearedMinor: 0n, reason },
+    ...{ movement: undefined, record: undefined },
+  });
+  const read = { items: [{ cursor: 'c1', item: item('p1', 'NOT_DUE') }], hasNextPage: true };
+  expect(keepReasons(read, ['MISSING'])).toEqual({ items: [], hasNextPage: true, scannedTo: 'c1' });
+  expect(keepReasons(read, ['NOT_DUE'])).toEqual({ ...read, scannedTo: 'c1' });
 });

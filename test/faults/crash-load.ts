@@ -98,7 +98,8 @@ export async function loadUntilKilled(
   const before = acknowledged.size;
   await sleep(300 + ((round * 130) % 1_000));
   // On a slow machine the round lasts longer, because a kill before any answer proves nothing.
-  while (acknowledged.size < before + acknowledgedMin) await sleep(10);
+  const message = `answers of round ${round} before the kill`;
+  await expect.poll(() => acknowledged.size - before, { interval: 10, message }).toBeGreaterThanOrEqual(acknowledgedMin);
   await gateway.kill();
   await load;
   return sent;

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
+import { subscribe } from '../events/live.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { longTest } from '../support/long-test.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
@@ -116,7 +117,7 @@ test('sleeps until something is due, although each look deletes what is old and 
 });
 
 longTest('is started again on its port when workerd was killed, and when it answers nobody', { timeout }, async () => {
-  const running = await gateways.supervise('supervised', { everyMs: 100, timeoutMs: 500, failuresMax: 2 });
+  const running = await gateways.supervise('supervised', { everyMs: 100, timeoutMs: boundMs(500), failuresMax: 2 });
   const url = `http://127.0.0.1:${running.port}`;
   const paid = await send(url, debit(sandbox.documented, 'before'));
   for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
@@ -126,4 +127,20 @@ longTest('is started again on its port when workerd was killed, and when it answ
     expect(await send(url, debit(sandbox.documented, 'before'))).toEqual(paid);
   }
   await running.stop();
+});
+
+// A console keeps a connection open all day. That nothing answers while workerd waits for it must not be what ends it.
+test('is stopped, with all that it answered, while a subscriber stays connected', { timeout }, async () => {
+  const running = await gateways.supervise('subscribed', { everyMs: 100, timeoutMs: 5_000, failuresMax: Number.POSITIVE_INFINITY });
+  const url = `http://127.0.0.1:${running.port}`;
+  const paid = await send(url, debit(sandbox.documented, 'seen'));
+  const subscriber = await subscribe(url);
+  subscriber.socket.on('message', (message) => {
+    if (String(message).startsWith('{"type":"ping"')) subscriber.socket.send('{"type":"pong"}');
+  });
+  await running.stop();
+  await subscriber.closed;
+  const again = await gateways.start('subscribed');
+  expect(await send(again.url, debit(sandbox.documented, 'seen'))).toEqual(paid);
+  await again.end('SIGKILL');
 });

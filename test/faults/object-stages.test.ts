@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
+import { awaited } from '../support/awaited.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
@@ -140,7 +141,7 @@ test('loses nothing acknowledged and moves nothing twice when workerd is killed 
     const load = stage.startsWith('alarm')
       ? Promise.resolve([])
       : Promise.all(Array.from({ length: paymentsOfRound }, (_, place) => pay(gateway, `${stage}-${round}-${place}`)));
-    await reached;
+    await awaited(`the stage ${stage} of round ${round}`, reached);
     if (stage === 'committed') await sleep(committedAfterMs[round % committedAfterMs.length] ?? 0);
     await gateway.end('SIGKILL');
     await load;

@@ -5,6 +5,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
@@ -12,7 +13,10 @@ import { type GraphqlCaller, signInAdministrator } from '../support/graphql-call
 import { longTest } from '../support/long-test.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { runCommand } from '../support/run-command.ts';
 
+/** As the objects have them. */
+const vaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
 const timeout = boundMs(120_000);
 /** Longer than a merchant's object rests after it wrote. */
 const quietAfterMs = 2_200;
@@ -77,12 +81,14 @@ async function show(staff: GraphqlCaller): Promise<Shown> {
 
 /** Whatever says that it is current has all of them, newest first, and each counted once. */
 async function expectAll(staff: GraphqlCaller, ids: readonly string[]): Promise<void> {
-  const shown = async (): Promise<boolean> => {
-    const { isCurrent, ...rest } = await show(staff);
-    if (isCurrent) expect(rest).toEqual({ ids: ids.toSorted().reverse(), counted: ids.length });
-    return isCurrent;
+  let shown: Shown | undefined;
+  const isCurrent = async (): Promise<boolean> => {
+    shown = await show(staff);
+    return shown.isCurrent;
   };
-  await expect.poll(shown, within).toBe(true);
+  await expect.poll(isCurrent, within).toBe(true);
+  // Asked once: within the poll, what is wrong would be asked for again until it is right.
+  expect(shown).toEqual({ isCurrent: true, ids: ids.toSorted().reverse(), counted: ids.length });
 }
 
 /** As `kind matchedField`. */
@@ -168,18 +174,72 @@ test('shows what was acknowledged just before at every merchant, counts each onc
   expect(webhook.errors).toBeUndefined();
   expect(await find(staff, 'hook-of-ord')).toEqual(['WEBHOOK_SUBSCRIPTION url']);
 
-  // What the reset of a merchant erases goes from the projection, too.
+  // What the reset of a merchant erases goes from the projection, too, whatever is killed as it is answered.
   const reset = await staff('mutation ($id: ID!) { resetSandbox(entityId: $id, name: "Demo Shop") { erasedPayments } }', {
     id: sandbox.demoShop,
   });
   expect(reset).toMatchObject({ data: { resetSandbox: { erasedPayments: 4 } } });
+  await gateway.end('SIGKILL');
+  const second = await start('shown');
+  const again = await signInAdministrator(second.url);
   await expectAll(
-    staff,
+    again,
     ids.filter((_, place) => place % 2 === 1),
   );
-  expect(await find(staff, 'basket-0')).toEqual(checkoutFound);
-  expect(await find(staff, 'basket-1')).toEqual([]);
-  await gateway.end('SIGTERM');
+  expect(await find(again, 'basket-0')).toEqual(checkoutFound);
+  expect(await find(again, 'basket-1')).toEqual([]);
+  await second.end('SIGTERM');
+});
+
+/** How many payments each projection has that has any, fewest first. One that was erased has no tables. */
+function countProjected(name: string): readonly number[] {
+  const counts = projectionFiles(name)
+    .filter((file) => file.endsWith('.sqlite'))
+    .map((file) => {
+      const database = new DatabaseSync(file, { readOnly: true });
+      try {
+        const { tables } = database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'payments'").get() ?? {};
+        return Number(tables === 0 ? 0 : database.prepare('SELECT count(*) AS rows FROM payments').get()?.rows);
+      } finally {
+        database.close();
+      }
+    });
+  return counts.filter((count) => count > 0).toSorted((one, other) => one - other);
+}
+
+test('has a projection for each range of merchants: another range fills new ones, and those of before are empty', { timeout }, async () => {
+  const first = await start('ranges');
+  const ids = [await pay(first, 0), await pay(first, 1)];
+  await prepareCheckout(first, 0, 'basket-first');
+  await expectAll(await signInAdministrator(first.url), ids);
+  await first.end('SIGKILL');
+
+  const second = await start('ranges', { PROJECTION_MERCHANTS: '1' });
+  const staff = await signInAdministrator(second.url);
+  ids.push(await pay(second, 0), await pay(second, 1, { merchantTransactionId: 'order-of-ranges' }), await pay(second, 0));
+  await prepareCheckout(second, 1, 'basket-first');
+  await expectAll(staff, ids);
+  expect(await find(staff, 'order-of-ranges')).toEqual(['PAYMENT merchantTransactionId']);
+  expect(await find(staff, 'basket-first')).toEqual([...checkoutFound, ...checkoutFound]);
+  await expect.poll(() => countProjected('ranges'), within).toEqual([2, 3]);
+  const environment = { HOME: folder, VAULT_KEYS: vaultKeys, DATABASE_URL: 'objects:main', PUBLIC_URL: second.url };
+  const examined = await runCommand('doctor.ts', [], environment, timeout);
+  expect(examined, examined.text).toMatchObject({ code: 0 });
+  expect(examined.text).toContain('projection 1 of 2');
+  expect(examined.text).toContain('projection 2 of 2');
+  expect(await staff('mutation { rebuildSearch { isCurrent } }')).toMatchObject({ data: { rebuildSearch: expect.anything() } });
+  const reset = await staff('mutation ($id: ID!) { resetSandbox(entityId: $id, name: "Demo Shop") { erasedPayments } }', {
+    id: sandbox.demoShop,
+  });
+  expect(reset).toMatchObject({ data: { resetSandbox: { erasedPayments: 3 } } });
+  const left = ids.filter((_, place) => place === 1 || place === 3);
+  await expectAll(staff, left);
+  await second.end('SIGKILL');
+
+  const third = await start('ranges');
+  await expectAll(await signInAdministrator(third.url), left);
+  await expect.poll(() => countProjected('ranges'), within).toEqual([2]);
+  await third.end('SIGTERM');
 });
 
 longTest(

@@ -15,7 +15,9 @@ import { findLogFault } from '../../api/foundation/events/chain-operations.ts';
 import { leaseMs } from '../../api/runtime/shared/work-lease.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
+import { awaited } from '../support/awaited.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { boundMs } from '../support/pace.ts';
@@ -38,7 +40,7 @@ interface ServerProcess {
   kill(): Promise<void>;
 }
 
-async function startServer(path: string, port = 0): Promise<ServerProcess> {
+async function startServer(path: string, port: number): Promise<ServerProcess> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child: ChildProcess = spawn(process.execPath, [serverProgram], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +48,7 @@ async function startServer(path: string, port = 0): Promise<ServerProcess> {
   });
   if (child.stdout === null) throw new Error('the server has no output');
   const lines = createInterface({ input: child.stdout });
-  const [line = ''] = await once(lines, 'line');
+  const [line = ''] = await awaited('the libSQL server to be ready', once(lines, 'line'));
   return {
     url: String(line).replace('ready ', ''),
     kill: async () => {
@@ -59,7 +61,8 @@ async function startServer(path: string, port = 0): Promise<ServerProcess> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'work-lease-'));
-  server = await startServer(join(folder, 'remote.db'));
+  // Nobody is given it while the server is away.
+  server = await startServer(join(folder, 'remote.db'), await findFreePort());
   await migrateWeb({ url: server.url });
   watcher = await startGateway({ store: await openWebStore({ url: server.url }) });
   receiver = await startReceiver();

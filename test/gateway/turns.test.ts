@@ -65,7 +65,7 @@ function fillOthers(path: string): void {
   const connection = new Database(path);
   const place = `'${largePath}${channels.documented}/'`;
   connection.exec('PRAGMA synchronous = OFF');
-  connection.exec(`INSERT INTO events (merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+  connection.exec(`INSERT INTO events (merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, packed_payload)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${events})
     SELECT i, 1, printf('8a%030d', i), CASE WHEN i = ${events} THEN 'NOTE' ELSE 'PAYMENT' END, 'CREATED', printf('8a%030d', i), ${place}, i, '{}' FROM n`);
   connection.exec(`INSERT INTO event_counters VALUES ('${largePath}', ${events})`);

@@ -31,11 +31,12 @@ test('a text of 4,097 characters is refused by name, also on a tolerant channel;
   expect((await pay(textMax)).status).toBe(200);
 });
 
-test('a list that is too long is refused by name', async () => {
+test('a list that is too long is refused by name, beside what else is wrong', async () => {
   const items = Array.from({ length: 1_001 }, () => ({ name: 'x' }));
   const { errors } = await gateway.graphql(create, { input: input({ cart: { items } }) });
   expect(firstError(errors).extensions.parameterErrors).toEqual([
     { name: 'cart.items', value: null, message: expect.stringMatching(/^cart\.items must have at most \d+ items$/) },
+    { name: 'paymentBrand', value: null, message: 'card properties must be set' },
   ]);
 });
 

@@ -94,7 +94,6 @@ export const requests: Readonly<Record<string, string>> = {
   rejectBulkRun: `mutation { rejectBulkRun(id: "${someId}") { id } }`,
   stopBulkRun: `mutation { stopBulkRun(id: "${someId}") { id } }`,
   reportSchedules: '{ reportSchedules { edges { cursor } } }',
-  reportSubjectsOverMerchants: '{ reportSubjectsOverMerchants }',
   reportSchedule: `{ reportSchedule(id: "${someId}") { id } }`,
   createReportSchedule: `mutation { createReportSchedule(entityId: "${documentedChannel}", subject: PAYMENTS, input: ${reportInput}) { id } }`,
   updateReportSchedule: `mutation { updateReportSchedule(id: "${someId}", input: ${reportInput}) { id } }`,

@@ -1,5 +1,7 @@
 /** Variables that are read by walking what was sent are those that graphql-js reads. */
-import { getVariableValues, Kind, parse, type VariableDefinitionNode } from 'graphql';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { getVariableValues, isInputObjectType, Kind, parse, type VariableDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { readSentVariables } from '../../api/doors/execution/sent-variables.ts';
@@ -59,4 +61,16 @@ test('no validator walks the inputs of the catalogue, which are read as they wer
     );
   expect(catalogued.length).toBeGreaterThan(5);
   expect(catalogued.filter(({ extensions }) => extensions.validator !== undefined).map(({ name }) => name)).toEqual([]);
+});
+
+test('the fields of each input are an object with a shape, which is listed fast, and without a prototype', () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const hasShape: (fields: object) => boolean = runInNewContext('(fields) => %HasFastProperties(fields)');
+  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+  expect(inputs.length).toBeGreaterThan(50);
+  for (const input of inputs) {
+    const fields = input.getFields();
+    expect([input.name, hasShape(fields), Object.getPrototypeOf(fields)]).toEqual([input.name, true, null]);
+    expect(Object.keys(fields)).toEqual(Object.values(fields).map(({ name }) => name));
+  }
 });

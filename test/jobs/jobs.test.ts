@@ -241,6 +241,18 @@ describe('rescheduling', () => {
     expect(data.job.notice).toEqual({ effectiveAt: '2027-01-01T00:00:00.000Z', reason: 'PERIOD_END' });
   });
 
+  test('keeps the notice that was given, so that a new price or card charges nothing beyond it', async () => {
+    const id = await scheduleId(gateway, { 'job.noticeNumber': '2', 'job.noticeUnit': 'MONTH', 'job.noticeCallable': 'ANYTIME' });
+    await post(id, 'deschedule');
+    const { body } = await post(id, 'reschedule', { amount: '11.00' });
+    const { data } = await gateway.graphql(`{ job(id: "${body.id}") { status cancelAt nextRuns } }`);
+    expect(data.job).toEqual({
+      status: 'ACTIVE',
+      cancelAt: '2026-03-31T00:00:00.000Z',
+      nextRuns: ['2026-02-01T06:00:00.000Z', '2026-03-01T06:00:00.000Z'],
+    });
+  });
+
   test('to another account gives a job that has stopped a new life', async () => {
     const id = await scheduleId(gateway, { 'customParameters[forceResultCode]': '800.100.171' });
     const run = await gateway.graphql(`mutation { runJob(id: "${id}") { status } }`);

@@ -38,6 +38,8 @@ type Mutation =
 
 const fixture = new URL('../rest-compat/fixtures/client-requests.jsonl', import.meta.url);
 
+const undocumented: ReadonlySet<string> = new Set(['cart.items[0].sku', 'customer.browser.javascriptEnabled', 'pluginType']);
+
 /** What clients were seen to POST to payments and checkouts; a checkout's parameters are those of a payment. */
 const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')
   .trim()
@@ -49,7 +51,7 @@ const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')
 /** GraphQL knows documented names alone; credentials are drawn apart. */
 function asDocumented([name, text]: Leaf): readonly Leaf[] {
   if (/^authentication\.|^entityId$/.test(name)) return [];
-  return text === '' || name === 'cart.items[0].sku' ? [] : [[name, text]];
+  return text === '' || undocumented.has(name) ? [] : [[name, text]];
 }
 
 const card = Object.entries(cardPayment);

@@ -1,5 +1,6 @@
 /** What a gateway wrote: the rows that came after a mark, read by a connection of our own. */
 import Database from 'libsql';
+import { unpack } from '../../db/tables/packed-text.ts';
 
 /**
  * Every table that a request of a merchant may write to, but the ledger's running balances, which `totals` reads; with
@@ -43,7 +44,7 @@ export interface Reader {
 /** Before the first row: ids are texts, the others numbers. */
 const nothing = { id: '', payment_id: '', subject_id: '', rowid: 0, sequence: 0 } as const;
 
-/** Columns of JSON text: their keys stand in the order of the form or of the schema, and mean the same. */
+/** Columns of JSON text, without the `packed_` of those that are packed: their keys stand in the order of the form or of the schema, and mean the same. */
 const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request', 'terms']);
 
 export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
@@ -55,9 +56,9 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
   const reads = byTable((table) => database.prepare(`SELECT * FROM ${told(table)} WHERE ${growing[table]} > ? ORDER BY ${growing[table]}`));
   const shown = (table: Table, row: Row): Row =>
     Object.fromEntries(
-      Object.entries(row).flatMap(([column, value]) =>
-        ignored.has(`${table}.${column}`) ? [] : [[column, columnOf(table, column, value)] as const],
-      ),
+      Object.entries(row)
+        .map(unpackColumn)
+        .flatMap(([column, value]) => (ignored.has(`${table}.${column}`) ? [] : [[column, columnOf(table, column, value)] as const])),
     );
   return {
     mark: () => byTable((table) => (marks[table].get() as { mark: string | number | null }).mark ?? nothing[growing[table]]),
@@ -71,6 +72,12 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
     logged: (paymentId) => database.prepare('SELECT * FROM request_log WHERE subject_id = ?').get(paymentId) as Row,
     close: () => void database.close(),
   };
+}
+
+const packed = 'packed_';
+
+function unpackColumn([column, value]: readonly [column: string, value: unknown]): readonly [column: string, value: unknown] {
+  return column.startsWith(packed) && typeof value === 'string' ? [column.slice(packed.length), unpack(value)] : [column, value];
 }
 
 function columnOf(table: Table, column: string, value: unknown): unknown {

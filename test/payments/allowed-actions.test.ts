@@ -72,7 +72,7 @@ describe('what may be done to a payment', () => {
   });
 
   test('says what the operation itself then says, for each operation on each kind of payment', async () => {
-    for (const paymentType of ['PA', 'DB', 'CD']) {
+    for (const paymentType of ['PA', 'DB', 'CD', 'PA.CP']) {
       for (const forced of [
         {},
         { 'customParameters[forceResultCode]': '800.100.155' },
@@ -88,6 +88,28 @@ describe('what may be done to a payment', () => {
         }
       }
     }
+  });
+
+  test('a chargeback reversal may be charged back: of the payment behind it', async () => {
+    const payment = await shop.pay();
+    const refer = async (named: string, paymentType: string, amount: string): Promise<string> => {
+      const { body } = await shop.rest.post(`/v1/payments/${named}`, {
+        entityId: channels.documented,
+        paymentType,
+        amount,
+        currency: 'EUR',
+      });
+      return String(body.id);
+    };
+    const chargeback = await refer(payment, 'CB', '40.00');
+    expect((await actionsOf(chargeback)).CHARGEBACK).toMatchObject({ allowed: false, refusal: { code: '700.400.550' } });
+    const reversal = await refer(chargeback, 'CR', '40.00');
+    expect(await actionsOf(reversal)).toMatchObject({
+      CHARGEBACK: { allowed: true, amountMax: '92.00' },
+      REFUND: { allowed: false, refusal: { code: '700.400.520' } },
+    });
+    const second = await shop.graphql(`mutation { recordChargeback(id: "${reversal}") { amount referencedId } }`);
+    expect([second.errors, second.data?.recordChargeback]).toEqual([undefined, { amount: '40.00', referencedId: payment }]);
   });
 
   test('counts what the caller may do at all', async () => {

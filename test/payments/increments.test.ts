@@ -1,12 +1,14 @@
 /** What names an earlier authorisation by `referenceUuid` (spec §2.1, §2.6): it adds to that, or is a payment of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { scriptedBank } from '../support/scripted-bank.ts';
 
 let gateway: Harness;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ now: Date.UTC(2026, 5, 1) });
 });
 afterAll(() => gateway?.stop());
 
@@ -118,6 +120,17 @@ describe('an increment', () => {
     await expectProof();
   });
 
+  test('of an authorisation whose days are over is refused, before its rest was released and after', async () => {
+    const id = await authorize();
+    gateway.clock.advance(7 * dayMs);
+    for (const wait of [false, true]) {
+      if (wait) await gateway.tick();
+      const { status, body } = await name(id, 'INCREMENTAL_AUTH');
+      expect([status, body.result.parameterErrors?.map(({ name: named }) => named)]).toEqual([400, ['referenceUuid']]);
+    }
+    await expectProof();
+  });
+
   test('is reversed by its id without an amount for what it added, or for the rest where that is less', async () => {
     const id = await authorize();
     const increment = (await name(id, 'INCREMENTAL_AUTH')).body;
@@ -162,6 +175,33 @@ describe('what authorises again', () => {
   });
 });
 
+describe('a charge that names an authorisation, at a bank', () => {
+  const entityId = channels.testBank;
+
+  test.each([
+    ['within its amount', '10.00'],
+    ['above its amount', '70.00'],
+  ])('of %s takes nothing of it: all of it can be captured afterwards', async (_what, amount) => {
+    let harness: Harness | undefined;
+    const bank = scriptedBank(() => harness?.clock.now() ?? 0);
+    harness = await startGateway({ now: Date.UTC(2026, 5, 1), bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+    try {
+      const { rest, store } = harness;
+      const { body: held } = await rest.post('/v1/payments', { ...cardPayment, entityId, paymentType: 'PA', amount: '50.00' });
+      const { body: charge } = await rest.post('/v1/payments', {
+        ...{ ...card, ...merchantInitiated, entityId, amount, referenceUuid: String(held.id) },
+        'standingInstruction.industryPractice': 'DELAYED_CHARGES',
+      });
+      expect(charge.result.code).toBe('000.100.110');
+      const whole = { entityId, paymentType: 'CP', amount: '50.00', currency: 'EUR' };
+      expect((await rest.post(`/v1/payments/${held.id}`, whole)).body.result.code).toBe('000.100.110');
+      expect(await store.ledger.prove('')).toMatchObject({ holds: true, differences: [] });
+    } finally {
+      await harness.stop();
+    }
+  });
+});
+
 describe('a lost outcome that the bank tells later', () => {
   const entityId = channels.testBank;
 
@@ -193,6 +233,37 @@ describe('a lost outcome that the bank tells later', () => {
       expect([body.result.code, typeof body.registrationId]).toEqual(['000.100.110', 'string']);
       expect((await rest.get(`/v1/registrations/${body.registrationId}`, { entityId })).status).toBe(200);
     }));
+
+  test('holds nothing of an increment whose authorisation has ended meanwhile', async () => {
+    let harness: Harness | undefined;
+    const bank = scriptedBank(() => harness?.clock.now() ?? 0);
+    harness = await startGateway({ now: Date.UTC(2026, 5, 1), bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+    try {
+      const { rest, clock, tick, store } = harness;
+      const { body: first } = await rest.post('/v1/payments', { ...cardPayment, entityId, paymentType: 'PA' });
+      clock.advance(7 * dayMs - 30_000);
+      bank.next.push('lost after');
+      const increment = {
+        ...{ ...card, ...merchantInitiated, entityId, paymentType: 'PA', amount: '10.00', referenceUuid: String(first.id) },
+        'standingInstruction.industryPractice': 'INCREMENTAL_AUTH',
+      };
+      const { body: lost } = await rest.post('/v1/payments', increment);
+      bank.isReachable = false;
+      bank.canCancel = false;
+      clock.advance(60_000);
+      await tick();
+      bank.isReachable = true;
+      clock.advance(60 * 60_000);
+      await tick();
+      expect(await store.payments.byId(demoMerchant, String(lost.id))).toMatchObject({ status: 'approved' });
+      expect(await store.payments.byId(demoMerchant, String(first.id))).toMatchObject({
+        ...{ status: 'expired', authorized: 10_200n, released: 10_200n },
+      });
+      expect(await store.ledger.prove('')).toMatchObject({ holds: true, differences: [] });
+    } finally {
+      await harness.stop();
+    }
+  });
 
   test('captures what was authorised again with PA.CP', () =>
     authoriseAgain({ paymentType: 'PA.CP' }, async ({ graphql }, id) => {

@@ -72,6 +72,19 @@ describe.each(connectors)('on $connector', ({ entityId }) => {
     await expectProof();
   });
 
+  test.each(['900.100.300', '000.100.110'])('a chargeback that ended %s takes what a final refund let go of', async (code) => {
+    const id = await pay();
+    const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
+    expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
+    const chargeback = await refer(id, 'CB', '40.00', code);
+    expect(chargeback.code).toBe(code);
+    if (code !== '000.100.110') await finance.graphql(decide, { id: chargeback.id, decision: 'APPROVED' });
+    expect(await stored(id)).toMatchObject({ refunded: 1_000n, released: 4_000n, chargedBack: 4_000n, reserved: 0n });
+    expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
+    expect((await refer(id, 'CB', '1.00')).code).toBe('700.400.400');
+    await expectProof();
+  });
+
   test('a capture that ended without an outcome keeps its part of the hold, and its place among the captures', async () => {
     const id = await pay('PA');
     const capture = await refer(id, 'CP', '30.00', '900.100.300');

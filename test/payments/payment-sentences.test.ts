@@ -153,6 +153,16 @@ describe.each(['EN', 'DE'] as const)('the table of sentences in %s', (language) 
     expect(all.filter(({ says }) => forbiddenForShoppers.test(says.shopper)).map(({ says }) => says.shopper)).toEqual([]);
   });
 
+  test('says of a charged back payment also what was refunded and what is held of it', () => {
+    const charged = all.filter(({ standing, payment }) => standing.situation === 'chargedBack' && payment.type !== 'CB');
+    for (const { payment, standing, says } of charged) {
+      if (payment.refunded > 0n) expect(says.money).toMatch(new RegExp(`${payment.refunded / 100n}\\D00 EUR (was refunded|erstattet)`));
+      if (standing.amounts.held > 0n) expect(says.money).toMatch(/still held|noch vorgemerkt/);
+    }
+    expect(charged.some(({ payment }) => payment.refunded > 0n)).toBe(true);
+    expect(charged.some(({ standing }) => standing.amounts.held > 0n)).toBe(true);
+  });
+
   test('advises delivery only where everything was captured, nothing went back and nobody has to look at it', () => {
     for (const { payment, says, status } of all) {
       if (!saysDeliver.test(says.advice)) continue;

@@ -226,6 +226,8 @@ describe('references (spec §2.2)', () => {
     expect((await refer(id, 'CP', '1.00')).status).toBe(200);
     expect((await refer(id, 'CP', '1.00')).status).toBe(200);
     expect((await refer(id, 'CP', '1.00')).body.result.code).toBe('700.400.100');
+    // A receipt is counted as a capture.
+    expect((await refer(id, 'RC', '1.00')).body.result.code).toBe('700.400.100');
   });
 
   test('PA.CP answers the authorisation and captures it in the same write', async () => {
@@ -298,6 +300,19 @@ describe('references (spec §2.2)', () => {
     expect((await refer(id, 'RF', '1.00')).body.result.code).toBe('700.400.200');
     expect((await refer(String(chargeback.body.id), 'CR', '92.00')).status).toBe(200);
     expect((await refer(id, 'RF', '92.00')).status).toBe(200);
+  });
+
+  test('a second chargeback names the reversal of the first one, and takes the payment’s money again', async () => {
+    const id = await paid();
+    const first = String((await refer(id, 'CB', '40.00')).body.id);
+    const reversal = await refer(first, 'CR', '40.00');
+    const second = await refer(String(reversal.body.id), 'CB', '40.00', { chargebackResultCode: '000.100.220' });
+    expect([second.status, second.body.result.code, second.body.referencedId]).toEqual([200, approvedCode, id]);
+    expect(await balances(id)).toMatchObject({ captured: '92.00', remaining: '52.00' });
+    expect((await refer(String(reversal.body.id), 'CB', '52.01')).body.result.code).toBe('700.400.400');
+    expect((await refer(String(reversal.body.id), 'RF', '1.00')).body.result.code).toBe('700.400.520');
+    expect((await refer(String(second.body.id), 'CR', '40.00')).body.result.code).toBe(approvedCode);
+    expect(await balances(id)).toMatchObject({ captured: '92.00', remaining: '92.00' });
   });
 
   test('a refund needs an amount, a reversal none (spec §2.1; decision: existing-clients)', async () => {

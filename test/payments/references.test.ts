@@ -127,6 +127,14 @@ test('more is held than one operation can have: an amount is named, or it is dec
   }
 });
 
+test('a final refund lets go of the rest for the merchant, and not for the bank: a chargeback takes it', () => {
+  const target = approved({ refunded: 10n, released: 90n });
+  expect(decided(target, request('RF', { amountMinor: 1n }))).toBe('700.400.200');
+  expect(decided(target, request('CB', { amountMinor: undefined }))).toBe(90n);
+  expect(decided(target, request('CB', { amountMinor: 91n }))).toBe('700.400.400');
+  expect(decided({ ...target, chargedBack: 60n }, request('CB', { amountMinor: 31n }))).toBe('700.400.400');
+});
+
 describe('a reversal', () => {
   test('after the cut-off is declined, other operations are not', () => {
     for (const type of referencingTypes)
@@ -150,9 +158,9 @@ test.each([
   [2, 2, '700.400.100'],
   [2, 3, '700.400.100'],
 ])('of at most %s captures, after %i of them', (capturesMax, captures, expected) => {
-  expect(decided(authorization({ capturesMax, captures }), request('CP'))).toBe(expected);
+  for (const type of ['CP', 'RC'] as const) expect(decided(authorization({ capturesMax, captures }), request(type))).toBe(expected);
   // Other operations are not counted.
-  expect(decided(authorization({ capturesMax, captures }), request('RC'))).toBe(40n);
+  expect(decided(authorization({ capturesMax, captures }), request('RV'))).toBe(40n);
 });
 
 describe('what remains', () => {

@@ -8,8 +8,8 @@ test('payments of before are found and sorted by every fact', () => {
   const letters = searchableFacts.map((fact) => paymentFacts[fact].search.letter);
   const orders = orderFacts.map((fact) => paymentFacts[fact].property);
   expect({ projectionVersion, letters: letters.toSorted().join(''), orders: orders.toSorted() }).toEqual({
-    projectionVersion: 11,
-    letters: 'bcdeilmnpqrstux',
+    projectionVersion: 13,
+    letters: 'bcdefilmnpqrstux',
     orders: ['amountMinor', 'createdAt', 'updatedAt'],
   });
 });

@@ -173,7 +173,7 @@ test('what happened years before the month is not read again', async () => {
       'USING INDEX ledger_entries_settlement (entity_id=? AND posted_at>?',
     ]);
     expect([...indexesOf(ofLines)]).toEqual([
-      'USING INDEX settlement_movements_open (entity_path=? AND payment_id>?',
+      'USING INDEX settlement_movements_open (merchant_id=? AND payment_id>?',
       'USING INDEX settlement_movements_settled (entity_id=? AND settled_at>?',
       'USING INDEX settlement_movements_entity (entity_id=? AND clearing=? AND posted_at>?',
       'unmatched',

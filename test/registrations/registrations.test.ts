@@ -68,7 +68,21 @@ describe('a registration of its own (RG)', () => {
     ['no account at all', { entityId: documented }, '200.300.404', 'paymentBrand'],
     ['a redirect brand, which has no account', { entityId: documented, paymentBrand: 'SOFORTUEBERWEISUNG' }, '100.150.100', undefined],
     ['a virtual account without its id (2.C)', { entityId: documented, paymentBrand: 'PAYPAL' }, '100.150.100', 'virtualAccount.accountId'],
-    ['an expired card', { ...card, 'card.expiryYear': '2020' }, '100.100.303', undefined],
+    ['a card number with a wrong check digit', { ...card, 'card.number': '4200000000000001' }, '100.100.101', 'card.number'],
+    ['an expired card', { ...card, 'card.expiryYear': '2020' }, '100.100.303', 'card.expiryYear'],
+    [
+      'an expired token of a scheme, by the name of its own parameter',
+      {
+        entityId: documented,
+        paymentBrand: 'VISA',
+        'tokenAccount.number': '4200000000000000',
+        'tokenAccount.type': 'NETWORK',
+        'tokenAccount.expiryMonth': '05',
+        'tokenAccount.expiryYear': '2020',
+      },
+      '100.100.303',
+      'tokenAccount.expiryYear',
+    ],
     ['a code that was forced', { ...card, 'customParameters[forceResultCode]': '800.100.151' }, '800.100.151', undefined],
   ])('refuses %s and stores nothing', async (_, parameters, code, name) => {
     const answer = await store(parameters);
@@ -158,8 +172,9 @@ describe('a change', () => {
   test.each([
     ['another number', { 'card.number': '4012888888881881' }, 'card.number'],
     ['another brand', { paymentBrand: 'MASTER' }, 'paymentBrand'],
+    ['an expiry in the past', { 'card.expiryMonth': '12', 'card.expiryYear': '2020' }, 'card.expiryYear'],
     ['a holder of another kind of account', { 'bankAccount.holder': 'Jane Jones' }, 'bankAccount.holder'],
-  ])('to %s is refused: that is another account', async (_, over, name) => {
+  ])('to %s is refused, by the name of the parameter, and changes nothing', async (_, over, name) => {
     const id = await stored();
     const answer = await gateway.rest.post(`/v1/registrations/${id}`, { entityId: documented, ...over });
     expect(answer.status).toBe(400);

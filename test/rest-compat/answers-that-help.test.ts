@@ -13,6 +13,8 @@ afterAll(async () => {
   await gateway.stop();
 });
 
+const checkout: Parameters = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+
 const pay = (changes: Parameters) => gateway.rest.post('/v1/payments', { ...cardPayment, ...changes });
 
 async function warningsFor(id: string | undefined): Promise<readonly { readonly name: string; readonly message: string }[]> {
@@ -78,6 +80,21 @@ describe('names', () => {
   test('paymentBrand=NOSUCHBRAND is near to none', async () => {
     const { description } = (await pay({ paymentBrand: 'NOSUCHBRAND' })).body.result;
     expect(description).toMatch(/^Invalid payment data\. .* - there is no such paymentBrand$/);
+  });
+
+  test.each([
+    ['visa', 'did you mean the paymentBrand VISA?'],
+    ['NOSUCHBRAND', 'there is no such paymentBrand'],
+    ['VISA MASTER', 'paymentBrand names one brand: to offer several, leave it out and list them in data-brands of the form'],
+    ['VISA,MADA', 'paymentBrand names one brand: to offer several, leave it out and list them in data-brands of the form'],
+  ])('paymentBrand=%s, of which a form could offer nothing: preparing a checkout and changing it are refused', async (sent, why) => {
+    const prepared = await gateway.rest.post('/v1/checkouts', { ...checkout, entityId: channels.tolerant });
+    const said = { result: { code: '600.200.500', description: expect.stringMatching(/^Invalid payment data\./) } };
+    for (const path of ['/v1/checkouts', `/v1/checkouts/${prepared.body.id}`]) {
+      const { status, body } = await gateway.rest.post(path, { ...checkout, entityId: channels.tolerant, paymentBrand: sent });
+      expect([status, body]).toMatchObject([400, said]);
+      expect(body.result.description?.endsWith(` - ${why}`)).toBe(true);
+    }
   });
 
   test('an unknown parameter that is near to a documented one becomes a warning that says which', async () => {
@@ -209,6 +226,22 @@ test.each([
   },
 );
 
+test.each(['entityId', 'authentication.entityId'])(
+  'a refund that names another channel of the merchant is refused by the name of %s, and refunds nothing',
+  async (name) => {
+    const { amount = '', currency = '' } = cardPayment;
+    const { id } = (await pay({})).body;
+    const refund = { amount, currency, paymentType: 'RF' };
+    const { status, body } = await gateway.rest.post(`/v1/payments/${id}`, { ...refund, [name]: channels.tolerant });
+    expect([status, body.result.code]).toEqual([400, '700.400.700']);
+    expect(body.result.parameterErrors).toEqual([
+      { name, value: channels.tolerant, message: `${name} must be the channel of the payment, or an entity above it` },
+    ]);
+    const whole = await gateway.rest.post(`/v1/payments/${id}`, { ...refund, [name]: channels.documented });
+    expect(whole.body.result.code).toBe('000.100.110');
+  },
+);
+
 describe('what the message of a parameter leaves open stands in the description', () => {
   const noPayment =
     'Invalid payment data. You are not configured for this currency or sub type (country or brand) - there is no payment with this id';
@@ -223,13 +256,29 @@ describe('what the message of a parameter leaves open stands in the description'
     ]);
   });
 
+  const noId = 'cannot find transaction - an id has 32 characters, 0 to 9 and a to f';
+  test.each([
+    ['', 'cannot find transaction'],
+    [`&entityId=${channels.documented}`, `${noId}; the parameters begin with a question mark`],
+    ['%20', noId],
+  ])('reading a payment whose id ends in %j', async (end, description) => {
+    const id = `8a01${'0'.repeat(28)}`;
+    for (const path of [`/v1/payments/${id}${end}`, `/v1/query/${id}${end}`]) {
+      const { status, body } = await gateway.rest.send({ method: 'GET', path, query: `entityId=${channels.documented}` });
+      expect([status, body.result]).toEqual([404, { code: '700.400.580', description }]);
+    }
+  });
+
   test.each([
     [{ 'customer.email': 'jane@shop.test' }, 'any other parameter of customer needs customer.givenName and customer.surname'],
     [
       { 'shipping.customer.email': 'jane@shop.test', 'shipping.customer.surname': 'Jones' },
       'any other parameter of shipping.customer needs shipping.customer.givenName and shipping.customer.surname',
     ],
-    [{ paymentType: 'RF' }, 'RF refers to an earlier payment: send it to POST /v1/payments/{id}'],
+    [
+      { paymentType: 'RF' },
+      'RF refers to an earlier payment: send it to POST /v1/payments/{id}, or with its id to referencePayment of GraphQL',
+    ],
     [{ paymentType: 'XY' }, undefined],
     [{ amount: '1,00' }, undefined],
   ])('%j', async (changes, hint) => {

@@ -62,6 +62,11 @@ const expected: readonly (readonly [what: string, answer: { readonly status: num
   ['a first payment of a series that stores the card', approved],
   ["a checkout's outcome", approved],
   ['an authorisation in riyals', approved],
+  ["a checkout of a shop's plugin, which writes true as 1 and names itself", prepared],
+  ['a capture of the same plugin', approvedExternally],
+  ['an online transfer of the bank that the shopper chooses', pending],
+  ['a card payment whose browser data has TRUE', approved],
+  ['a query by id with its entity in the body, too', { status: 200, code: '000.000.100' }],
 ];
 
 test('every recorded request has its line', () => {

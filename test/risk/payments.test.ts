@@ -73,14 +73,14 @@ describe('the rules of a channel say whether they run', () => {
     expect(rules.some(({ runs }: { runs: boolean }) => runs)).toBe(false);
   });
 
-  test('where it is on, the same debit is reviewed, by what runs for debits and authorisations', async () => {
+  test('where it is on, the same debit is reviewed, by what runs for debits, rebills and authorisations', async () => {
     const paid = await pay(large);
     expect(paid.body.result.code).toMatch(/^000\.400\./);
     const rules = await rulesOf(channels.riskRules);
     expect(rules.find(({ name }: { name: string }) => name === 'Large amount')).toMatchObject({
       active: true,
       runs: true,
-      checkedTypes: ['PA', 'DB', 'RI'],
+      checkedTypes: ['PA', 'DB', 'RB', 'RI'],
       needsCard: false,
     });
     expect(rules.filter(({ needsCard }: { needsCard: boolean }) => needsCard).map(({ name }: { name: string }) => name)).toEqual([
@@ -178,6 +178,18 @@ describe('a payment on a channel with risk rules', () => {
     expect((await pay(customer)).body.result.code).toBe(approved);
     expect((await pay({ ...customer, 'card.number': '4711100000000000' })).body.result.code).toBe(code);
     expect((await pay()).body.result.code).toBe(approved);
+  });
+
+  test.each([
+    ['count', { countMax: 5 }],
+    ['volume', { volumeMax: '500.00' }],
+  ])('of payments at once no more pass than the rule allows by %s', async (_what, limit) => {
+    await put({ name: 'At once', condition: { velocity: { subject: 'ip', windowMinutes: 10, ...limit } }, effect: 'REJECT', score: 1 });
+    const customer = { 'customer.givenName': 'J', 'customer.surname': 'J', 'customer.ip': '192.0.2.9' };
+    const at = (place: number): Parameters => ({ 'card.number': place % 2 === 0 ? '4200000000000000' : '4711100000000000' });
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, place) => pay({ ...customer, ...at(place), amount: '100.00' })));
+    const codes = answers.map(({ body }) => body.result.code).sort();
+    expect(codes).toEqual([...Array(5).fill(approved), ...Array(11).fill('countMax' in limit ? '800.120.102' : '800.120.202')]);
   });
 
   test('is marked for review after the bank approved it, and PA.CP then captures nothing', async () => {

@@ -32,14 +32,14 @@ const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 const forDevelopers =
   /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|screenshot-shopper|test|type-projects|worker|worker-assets|worker-bundle|worker-descriptions|worker-objects|worker-program|worker-server|workerd)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
 
-/** It is 1,014 (2026-11-29). */
-const workerKibMax = 1_006;
+/** It is 1,014 (2026-11-30), 10 of them reads and live events over several merchants; the goal is at most 1,024. */
+const workerKibMax = 1_016;
 
 /**
- * Names that code asks a class for, although the Worker's classes lose theirs (`keep_names`): those of the platform itself, and two that nobody
- * calls (`processRepeatedField` of @peculiar/asn1-schema; the OpenAPI document of better-call).
+ * Names that code asks a class for, although the Worker's classes lose theirs (`keep_names`): those of the platform itself, and one that nobody
+ * calls (`processRepeatedField` of @peculiar/asn1-schema).
  */
-const askedNames = ['DOMException', 'Object', 'Sequence', 'Uint8Array', 'switch'];
+const askedNames = ['DOMException', 'Object', 'Sequence', 'Uint8Array'];
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {
@@ -205,11 +205,14 @@ test('the live Worker takes nothing of the test environment', () => {
 
 /** What libraries import and nobody here calls (.run/worker-program.ts); the package of Stripe, which tests alone use; the documentation's texts. */
 const leftOutOfWorker =
-  /\/zod\/v4\/locales\/(?!en\.)|\/social-providers\/|\/node_modules\/stripe\/|\/server\/node_modules\/@peculiar\/x509|\/docs\/(?:guides|samples|reference|languages)\/|\/rest-compat\/openapi/;
+  /\/zod\/v4\/locales\/(?!en\.)|\/social-providers\/|\/node_modules\/stripe\/|\/server\/node_modules\/@peculiar\/x509|\/docs\/(?:guides|samples|reference|languages)\/|\/rest-compat\/openapi|\/graphql\/diagnostics\.mjs$/;
 
 test(`the Worker is at most ${workerKibMax} KiB, gzipped: one that grows makes every cold start slower`, () => {
   const program = read(`${workerBundle}/main.js`);
   expect(gzipSync(program, { level: 9 }).length / 1_024).toBeLessThan(workerKibMax);
+  // No execution makes a signal that nobody asks for.
+  expect(program.match(/resolverAbortController ?= ?new/)).toBeNull();
+  expect(program).toContain('resolverAbortController');
   const asked = program.matchAll(/(switch)\([^()]*constructor\??\.name\)|constructor\??\.name ?===? ?["'`](\w+)["'`]/g);
   expect([...new Set([...asked].map(([, isSwitch, name]) => isSwitch ?? name))].toSorted()).toEqual(askedNames);
   const { sources } = z.object({ sources: z.array(z.string()) }).parse(JSON.parse(read(`${workerBundle}/main.js.map`)));

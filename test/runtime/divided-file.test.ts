@@ -112,7 +112,7 @@ test('each merchant has its rows with the numbers that they had, the platform wh
   // The doctor's words over each of them were ok, or this had thrown.
   expect(manifest.stores.map(({ number }) => number).toSorted()).toEqual([0, 1, 2]);
   for (const table of ['payments', 'events', 'ledger_entries', 'registrations', 'sealed_accounts', 'checkouts', 'idempotency']) {
-    const columns = table === 'events' ? 'sequence AS number, id, payload' : 'rowid AS number, *';
+    const columns = table === 'events' ? 'sequence AS number, id, packed_payload' : 'rowid AS number, *';
     const sql = `SELECT ${table === 'idempotency' ? '*' : columns} FROM ${table} ${table === 'events' ? "WHERE entity_path <> ''" : ''} ORDER BY 1`;
     const parts = [join(divided, 'platform.db'), fileOfMerchant(divided, 0), fileOfMerchant(divided, 1)].flatMap((file) => rows(file, sql));
     expect([table, parts.toSorted()]).toEqual([table, [...rows(whole, sql)].toSorted()]);
@@ -182,7 +182,7 @@ function appendEvents(file: string, count: number): readonly string[] {
     for (const [place, id] of added.entries()) {
       database
         .prepare(
-          `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, payload)
+          `INSERT INTO events (sequence, merchant_sequence, subject_sequence, id, type, action, subject_id, entity_path, at, packed_payload)
             VALUES (?, ?, 1, ?, 'CHECKOUT', 'UPDATED', ?, ?, ?, '{}')`,
         )
         .run(Number(last?.sequence) + 1 + place, 1_000 + place, id, id, String(model?.entity_path), Number(model?.at) + place);
@@ -195,7 +195,7 @@ test('the stores become one file again: rows and numbers of before, and one orde
   timeout,
 }, async () => {
   const stores = copyDivided('joining');
-  const [whole, columns] = [join(folder, 'gateway.db'), 'sequence, id, payload'];
+  const [whole, columns] = [join(folder, 'gateway.db'), 'sequence, id, packed_payload'];
   const [ofDemo, ofOther] = [appendEvents(fileOfMerchant(stores, 0), 3), appendEvents(fileOfMerchant(stores, 1), 2)];
   const joined = await joinBackup(options(), stores, readWritten(stores));
   const file = join(joined, 'gateway.db');

@@ -89,7 +89,7 @@ test('finds nothing wrong beside a gateway that runs, and disturbs it not', { ti
 });
 
 test('names a changed event, and the gateway starts again after the damage was accepted', { timeout: processTimeoutMs }, async () => {
-  await tamper("UPDATE events SET payload = replace(payload, '92.00', '9.00') WHERE sequence = 2");
+  await tamper("UPDATE events SET packed_payload = replace(packed_payload, '92.00', '9.00') WHERE sequence = 2");
   const { code, text } = await doctor();
   expect([code, text]).toEqual([1, expect.stringMatching(/FAIL event chain +an event of 1 to 3 was changed after it was sealed/)]);
   await expect(start()).rejects.toThrow(/an event of 1 to 3 was changed.*--accept-damage/);

@@ -182,7 +182,7 @@ describe('the chain', () => {
   test.each([
     [
       'a payload that was changed',
-      "UPDATE events SET payload = replace(payload, '92.00', '9.00') WHERE sequence = 2",
+      "UPDATE events SET packed_payload = replace(packed_payload, '92.00', '9.00') WHERE sequence = 2",
       /an event of \d+ to \d+ was changed after it was sealed/,
     ],
     ['an event that was deleted', 'DELETE FROM events WHERE sequence = 2', /of the events \d+ to \d+, 1 are missing/],

@@ -95,3 +95,8 @@ test('an answer has each of several cookies in a header of its own', () => {
   const response = toFetchResponse({ status: 200, headers: { 'Set-Cookie': ['a=1', 'b=2'], 'X-One': '1' }, body: 'x' });
   expect([response.headers.getSetCookie(), response.headers.get('x-one')]).toEqual([['a=1', 'b=2'], '1']);
 });
+
+test('an answer has each header that it was given', () => {
+  const response = toFetchResponse({ status: 200, headers: { 'X-One': '1', 'x-two': '2' }, body: 'x' });
+  expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'text/plain;charset=UTF-8', 'x-one': '1', 'x-two': '2' });
+});

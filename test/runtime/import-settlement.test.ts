@@ -19,10 +19,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function importFile(path: string): Promise<{ readonly code: number | null; readonly text: string }> {
+async function importFile(path: string, url = gateway.url): Promise<{ readonly code: number | null; readonly text: string }> {
   const child = spawn('sh', ['.run/node.sh', '.run/import-settlement.ts', path], {
     cwd: root,
-    env: { ...process.env, GATEWAY_URL: gateway.url },
+    env: { ...process.env, GATEWAY_URL: url },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -53,5 +53,16 @@ test('says why it imported nothing', async () => {
     code: 1,
     text: expect.stringContaining('the content begins like none of the known formats'),
   });
-  expect((await importFile(join(folder, 'missing.csv'))).code).toBe(1);
+  const missing = join(folder, 'missing.csv');
+  expect(await importFile(missing)).toMatchObject({ code: 1, text: expect.stringContaining(`not imported: ${missing} is missing\n`) });
+});
+
+test('says where it looked for a gateway that does not run, and how another is named', async () => {
+  const path = join(folder, 'unsent.csv');
+  writeFileSync(path, 'id,amount\n');
+  const { code, text } = await importFile(path, 'http://127.0.0.1:9');
+  expect(code).toBe(1);
+  expect(text).toContain(
+    'not imported: the gateway cannot be reached at http://127.0.0.1:9: start it, or say with GATEWAY_URL where it runs\n',
+  );
 });

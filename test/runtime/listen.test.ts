@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test } from 'vitest';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { root } from '../support/sources.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { nodeCommand, startProcess, temporary } from './started-process.ts';
@@ -61,10 +62,10 @@ function listen(parameters: readonly string[]): Listening {
 test('prints events, forwards them signed, says when it is not connected, and goes on where it stopped', async () => {
   const { folder, remove } = temporary();
   closing.push(remove);
-  const database = { DATABASE_URL: `file:${join(folder, 'gateway.db')}` };
-  const started = await startProcess(nodeCommand, database);
+  // Nobody is given this port while nothing listens there.
+  const settings = { DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: String(await findFreePort()) };
+  const started = await startProcess(nodeCommand, settings);
   const { address } = started;
-  const { port } = new URL(address);
   await createRestClient(httpTransport(address)).post('/v1/payments', cardPayment);
   await started.stop();
   const receiver = await startReceiver();
@@ -76,7 +77,7 @@ test('prints events, forwards them signed, says when it is not connected, and go
   const secret = /secret (whsec_\S+)$/.exec(await tail.line(/^forwarding to /))?.[1] ?? '';
 
   const restart = async () => {
-    const running = await startProcess(nodeCommand, { ...database, PORT: port });
+    const running = await startProcess(nodeCommand, settings);
     closing.push(() => running.stop());
     return running;
   };
@@ -105,6 +106,46 @@ test('prints events, forwards them signed, says when it is not connected, and go
   });
   // Once each, in order, and nothing of what was before it began.
   expect(forwarded).toEqual([first, ...missed]);
+});
+
+/** Ends by itself: the code of its end, and all that it printed. */
+async function runToEnd(parameters: readonly string[]): Promise<{ readonly code: number | null; readonly text: string }> {
+  const { NODE_OPTIONS: _ours, ...environment } = process.env;
+  const child = spawn(process.execPath, ['.run/listen.ts', ...parameters], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+}
+
+test.each([
+  [['--secret', '12'], '--secret must be 64 hex characters, or whsec_ with 32 bytes in base64'],
+  [['--signature', 'NONE'], '--signature must be STANDARD or AES_GCM'],
+  [['--forward', 'localhost:3000/hook'], '--forward must be an address that begins with http:// or https://'],
+  [['--url', 'pay.example'], '--url must be an address that begins with http:// or https://'],
+])('%j is refused before anything is asked, and says what would be right', async (parameters, problem) => {
+  const { code, text } = await runToEnd(parameters);
+  expect([code, text.split('\n')[0]]).toEqual([2, problem]);
+  expect(text).not.toMatch(/^\s+at /m);
+});
+
+test('ends with a code of failure where the gateway refuses what it was told', async () => {
+  const { folder, remove } = temporary();
+  closing.push(remove);
+  const running = await startProcess(nodeCommand, { DATABASE_URL: `file:${join(folder, 'gateway.db')}` });
+  closing.push(() => running.stop());
+  const { code, text } = await runToEnd(['--url', running.address, '--types', 'PAYMENTS']);
+  expect(text).toMatch(/^refused: .*choose ATTENTION, /m);
+  expect(code).toBe(1);
 });
 
 test('ends where its token is refused, and says so', async () => {

@@ -8,25 +8,11 @@ import { type AcrossCalls, createAcrossMerchants } from '../../api/runtime/worke
 import { type Name, type NamesWanted, namesIn } from '../../api/runtime/worker/merchant-names.ts';
 import { createNameDirectory } from '../../api/runtime/worker/name-directory.ts';
 import { createNameOutbox } from '../../api/runtime/worker/name-outbox.ts';
-import type { ObjectNotes } from '../../api/runtime/worker/object-notes.ts';
 import { createProjectionOutbox, isUpTo, type ProjectionMark, type ProjectionStep } from '../../api/runtime/worker/projection-outbox.ts';
 import { readProjectionState } from '../../api/runtime/worker/projection-state.ts';
 import { beginning } from '../../api/views/read-model/progress.ts';
+import { createNotes } from '../support/object-notes.ts';
 import { demoMerchant } from '../support/scopes.ts';
-
-function createNotes(): ObjectNotes {
-  const values = new Map<string, unknown>();
-  return {
-    get: <Value>(key: string) => values.get(key) as Value | undefined,
-    put: (key, value) => void values.set(key, value),
-    delete: (key) => values.delete(key),
-    list: <Value>({ prefix, limit }: { readonly prefix: string; readonly limit?: number }) =>
-      [...values]
-        .filter(([key]) => key.startsWith(prefix))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .slice(0, limit) as [string, Value][],
-  };
-}
 
 function createDirectory() {
   const database = new DatabaseSync(':memory:');
@@ -106,6 +92,25 @@ test('names are kept until they were told, and those of a commit that is under w
   // Of a process that was lost no commit is under way.
   outbox.note([['checkout', 'three']]);
   expect(createNameOutbox(notes).after(2)).toEqual({ upTo: 3, names: [['checkout', 'three']] });
+});
+
+test('storage is asked for names once, and again only while some are there', () => {
+  const notes = createNotes();
+  let asked = 0;
+  const outbox = createNameOutbox({
+    ...notes,
+    list: (range) => {
+      asked += 1;
+      return notes.list(range);
+    },
+  });
+  const ask = () => [outbox.first(), outbox.after(0).upTo, outbox.first()];
+  expect([ask(), ask(), asked]).toEqual([[1, 0, 1], [1, 0, 1], 1]);
+  outbox.note([['checkout', 'one']])();
+  expect(ask()).toEqual([1, 1, 1]);
+  outbox.forget(1);
+  const before = asked;
+  expect([ask(), ask(), asked - before]).toEqual([[2, 0, 2], [2, 0, 2], 1]);
 });
 
 /** A merchant that has had these references, of which the newest comes first. */
@@ -222,7 +227,9 @@ function createPlatform(holders: readonly number[] | undefined) {
       asked.push(`${number} ${part}.${method}`);
       return method === 'below' || method === 'paymentIdsBySettlementId' ? [] : { items: [], hasNextPage: false };
     },
+    numberOf: () => 0,
     merchantOf: (id) => (id === 'of two' ? 2 : 0),
+    lastNumber: async () => 0,
   };
   const own = Object.fromEntries(Object.keys(partitionOfStore).map((part) => [part, {}]));
   return { store: createAcrossMerchants(own as unknown as Store, calls), asked, looks: () => looks };

@@ -2,8 +2,6 @@
  * `npm run move`: one merchant goes from a file to an object of its own while the others pay, and no moment has two gateways that serve it
  * (decision: a-merchant-moves-alone).
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +13,11 @@ import { askOperator } from '../../api/runtime/shared/operator.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
-import { compiledSources } from '../support/compiled-sources.ts';
 import { callerWithToken } from '../support/graphql-caller.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
-import { root } from '../support/sources.ts';
+import { killAfter } from './killed-move.ts';
 import { testVaultKeys } from './started-process.ts';
 
 const timeout = boundMs(180_000);
@@ -180,25 +177,12 @@ test('OPERATOR_COPIES=off refuses moves into the installation and out of it, and
   await place.objects.end('SIGTERM');
 });
 
-/** Kills the command when it has printed a line of that name. */
-async function killAt(place: Place, shop: Shop, name: string, killed: 'command' | 'workerd', parameters: readonly string[]): Promise<void> {
-  const child = spawn('sh', ['.run/node.sh', '.run/move.ts', '--merchant', shop, ...parameters], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...compiledSources, ...place.environment },
+const killAt = (place: Place, shop: Shop, name: string, killed: 'command' | 'workerd', parameters: readonly string[]): Promise<void> =>
+  killAfter(name, {
+    parameters: ['--merchant', shop, ...parameters],
+    environment: place.environment,
+    kill: killed === 'command' ? killed : () => place.objects.end('SIGKILL'),
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      text += String(chunk);
-      if (!text.includes(`ok   ${name}`)) return;
-      if (killed === 'command') child.kill('SIGKILL');
-      else void place.objects.end('SIGKILL');
-    });
-  }
-  await once(child, 'close');
-  expect(text).toContain(`ok   ${name}`);
-}
 
 const steps = ['prepared', 'closed', 'copied', 'admitted', 'moved'] as const;
 

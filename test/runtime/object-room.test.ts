@@ -46,6 +46,37 @@ test('beyond 95 % takes no new payment, and writes down what follows earlier one
   expect(await write({ write: 'payment.insert', payment: original })).toBe('written');
 });
 
+test('asks the platform for the size once for many payments, for each where little is left, and before each part of a file', async () => {
+  let asked = 0;
+  let usedBytes = 1_000_000;
+  const sql = {
+    get databaseSize() {
+      asked += 1;
+      return usedBytes;
+    },
+  };
+  const { store: fake } = createFakeStore();
+  const store = createObjectRoom({ sql }, () => 1_000).guard({ ...fake, commit: async () => {} });
+  const pay = async (times: number): Promise<number> => {
+    asked = 0;
+    for (let time = 0; time < times; time += 1) await store.commit(demoMerchant, [{ write: 'payment.insert', payment: original }]);
+    return asked;
+  };
+  expect(await pay(650)).toBe(10);
+  asked = 0;
+  for (const number of [1, 2])
+    await store.commit(demoMerchant, [{ write: 'settlement-file.part', fileId: original.id, number, content: '' }]);
+  expect(asked).toBe(2);
+  // Three megabytes are left: each commit may take one of them.
+  usedBytes = 947_000_000;
+  await store.commit(demoMerchant, [{ write: 'settlement-file.part', fileId: original.id, number: 3, content: '' }]);
+  expect(await pay(3)).toBe(0);
+  usedBytes = 950_000_000;
+  expect(await pay(5)).toBe(5);
+  usedBytes = 950_000_001;
+  await expect(pay(1)).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
 test.each([
   [8_000_000, 'ok', '8.0 of 10 MB are used'],
   [8_000_001, 'problem', 'beyond 95 % no new payments'],
@@ -70,7 +101,8 @@ test('warns once for each level that it has passed', () => {
 });
 
 test('a charge of a subscription that is due meanwhile is made once there is room, and once', async () => {
-  const sql = { databaseSize: 1 };
+  // So near that the size is asked for with each commit.
+  const sql = { databaseSize: 9_400_000 };
   const room = createObjectRoom({ sql }, () => megabytesMax);
   const gateway = await startGateway({ now: startOfYear, adaptPorts: (ports) => ({ ...ports, store: room.guard(ports.store) }) });
   try {
@@ -79,7 +111,7 @@ test('a charge of a subscription that is due meanwhile is made once there is roo
     gateway.clock.advance(dayMs);
     await gateway.tick();
     expect((await readJob(gateway, id)).runs).toEqual([]);
-    sql.databaseSize = 1;
+    sql.databaseSize = 9_400_000;
     await gateway.tick();
     await gateway.tick();
     const { runs } = await readJob(gateway, id);

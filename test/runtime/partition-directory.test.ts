@@ -1,8 +1,8 @@
 /** How a Worker finds whose an id is, and how two audit logs become one page. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createIdMaker } from '../../api/foundation/kernel/identifier.ts';
 import type { Page } from '../../api/foundation/kernel/page.ts';
-import { mergePages } from '../../api/runtime/worker/merged-audit-log.ts';
+import { mergePages } from '../../api/runtime/worker/gatherings.ts';
 import { createPartitionDirectory } from '../../api/runtime/worker/partition-directory.ts';
 
 const idOf = (merchant: number, filling = 7) =>
@@ -25,6 +25,8 @@ function directoryOver(known: Readonly<Record<string, number>>, movedAt = 0) {
   };
   return { asked, directory: createPartitionDirectory(() => platform) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('whose an id is', () => {
   test('says the id itself, and the platform is asked once whether it has the merchant', async () => {
@@ -81,6 +83,15 @@ describe('after a file became objects', () => {
     const token = directoryOver({}, madeAt);
     expect(await token.directory.merchantOfToken(idOf(7))).toBe(7);
     expect([after.asked, token.asked]).toEqual([[[idOf(7)]], []]);
+  });
+
+  test('a platform that does not answer is waited for ten seconds at most: then an id says it itself, or there is an error', async () => {
+    vi.useFakeTimers();
+    const never = () => new Promise<never>(() => {});
+    const directory = createPartitionDirectory(() => ({ movedAt: never, locate: never }));
+    const ended = Promise.allSettled([directory.merchantOf([idOf(7)]), directory.merchantOf([old])]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await Promise.race([ended, 'waiting'])).toMatchObject([{ value: 7 }, { status: 'rejected' }]);
   });
 
   test('an id says it itself while the platform is away', async () => {

@@ -27,7 +27,8 @@ import type { Running } from './contract.ts';
 import { startProcess, temporary } from './started-process.ts';
 
 // The section with two gateways is executed by readme-upstream.test.ts.
-const blocks = listBlocks(withoutSection(readFileSync(join(root, 'README.md'), 'utf8'), upstreamSection));
+const text = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = listBlocks(withoutSection(text, upstreamSection));
 const findBlock = (pattern: RegExp): string => blocks.find(({ code }) => pattern.test(code))?.code ?? '';
 const isCurl = ({ language, code }: PrintedBlock): boolean => language === 'sh' && code.startsWith('curl ');
 
@@ -151,6 +152,8 @@ cd ${root} && ${listen}`,
   );
   try {
     await expect.poll(() => shell.output()).toContain('"status":"ACTIVE","statusReason":null');
+    const [, probed = 'not printed'] = /the receiver has printed the probe, `([^`]+)`/.exec(text) ?? [];
+    await expect.poll(() => shell.output()).toContain(probed);
     for (const body of ['', '{', 'null', 'ff'.repeat(100)]) {
       const headers = { 'webhook-signature': 'v1,AAAA v2 ,', 'webhook-timestamp': 'soon', 'x-initialization-vector': 'zz' };
       expect((await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers, body })).status).toBe(401);

@@ -1,29 +1,21 @@
 /** What the platform of an installation in objects weighs before a merchant's store writes a refund of staff with a limit. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StaffRefund } from '../../api/domain/payments/staff/rules.ts';
 import { createRefundReservations } from '../../api/runtime/worker/refund-reservations.ts';
+import { createNotes } from '../support/object-notes.ts';
 
 const minute = 60_000;
 
-/** The notes of an object, in a Map. */
-function createNotes() {
-  const kept = new Map<string, unknown>();
-  return {
-    get: <Value>(key: string) => kept.get(key) as Value | undefined,
-    put: <Value>(key: string, value: Value) => void kept.set(key, value),
-    delete: (key: string) => kept.delete(key),
-    list: <Value>({ prefix }: { readonly prefix: string }) =>
-      [...kept].filter(([key]) => key.startsWith(prefix)).map(([key, value]): [string, Value] => [key, value as Value]),
-  };
-}
-
 function started() {
   let now = 1_000 * minute;
-  const refunded = new Map<number, bigint>();
+  const refunded = new Map<number, bigint | 'hangs'>();
   const reservations = createRefundReservations({
     notes: createNotes(),
     now: () => now,
-    refundedAt: async (number) => refunded.get(number) ?? 0n,
+    refundedAt: async (number) => {
+      const amount = refunded.get(number) ?? 0n;
+      return amount === 'hangs' ? new Promise(() => {}) : amount;
+    },
   });
   const refund = (paymentId: string, amountMinor: bigint, change: Partial<StaffRefund> = {}): StaffRefund => ({
     ...{ paymentId, userId: 'jane', rootId: paymentId, currency: 'EUR', amountMinor, at: now, since: now - 1_440 * minute },
@@ -76,4 +68,19 @@ test('a merchant where nothing was refunded for a day is not asked any more', as
   refunded.set(1, 10n);
   wait(1_442 * minute);
   expect(await reservations.ofDay(refund('', 0n))).toBe(0n);
+});
+
+test('a merchant whose object does not answer keeps no other member waiting, and its own one not for long', async () => {
+  vi.useFakeTimers();
+  const { reservations, refunded, refund } = started();
+  await reservations.reserve(1, refund('first', 10n));
+  await reservations.reserve(2, refund('other', 10n, { userId: 'john' }));
+  refunded.set(1, 'hangs');
+  const own = reservations.reserve(2, refund('second', 10n)).catch((error: unknown) => String(error));
+  expect(await reservations.reserve(2, refund('another', 10n, { userId: 'john' }))).toBe(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await own).toMatch('no answer within');
+  refunded.set(1, 10n);
+  expect(await reservations.reserve(2, refund('third', 10n))).toBe(true);
+  vi.useRealTimers();
 });

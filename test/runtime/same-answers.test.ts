@@ -45,7 +45,8 @@ beforeAll(async () => {
     VAULT_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
   };
   onFile = await startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment });
-  inObjects = await gateways.start('same', { DATABASE_URL: 'objects:main' });
+  // Each merchant has a projection of its own, so what is read over merchants is made of several.
+  inObjects = await gateways.start('same', { DATABASE_URL: 'objects:main', PROJECTION_MERCHANTS: '1' });
 }, boundMs(60_000));
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-/** `npm run sandbox:save` beside a gateway that runs, and `npm run sandbox:load`: the only way back for a clock that was moved (decision: sandbox-clock). */
+/** `npm run sandbox:save` beside a gateway that runs, and `npm run sandbox:load`: a clock that was moved goes back with it (decision: sandbox-clock). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';

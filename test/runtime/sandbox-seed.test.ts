@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { isSandboxMade, openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { openMigratedStore } from '../support/migrated-store.ts';
 
 let gateway: Harness;
 
@@ -40,4 +45,23 @@ test('a start keeps what was changed of a channel by hand', async () => {
   await gateway.store.commit('platform', [{ write: 'entity.put', entity }]);
   await startAgain();
   expect(await channel(sandbox.documented)).toEqual(entity);
+});
+
+test('a sandbox whose first start ended before its staff was made is not taken for a whole one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const { store } = await openMigratedStore(join(folder, 'gateway.db'));
+  const ending: Store = {
+    ...store,
+    commit: async (...args) => {
+      if (args[1].some(({ write }) => write === 'staff.insert')) throw new Error('the process ends here');
+      return store.commit(...args);
+    },
+  };
+  expect(await isSandboxMade({ store })).toBe(false);
+  await expect(startGateway({ store: ending })).rejects.toThrow('the process ends here');
+  expect(await isSandboxMade({ store })).toBe(false);
+  const next = await startGateway({ store });
+  expect(await isSandboxMade({ store })).toBe(true);
+  await next.stop();
+  await rm(folder, { recursive: true });
 });

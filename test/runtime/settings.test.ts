@@ -42,6 +42,7 @@ test('nothing set is the sandbox on loopback', () => {
     fastPaths: allFastPaths,
     operatorCopies: true,
     objectMegabytesMax: 10_000,
+    projectionMerchants: 65_535,
     webhookAllowLoopback: true,
     sandboxUpstreamUrl: null,
     adminEmail: null,
@@ -88,6 +89,7 @@ test('every variable is understood', () => {
     FAST_PATHS: 'off',
     OPERATOR_COPIES: 'off',
     OBJECT_MEGABYTES_MAX: '5000',
+    PROJECTION_MERCHANTS: '16',
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
@@ -132,6 +134,7 @@ test('every variable is understood', () => {
     fastPaths: new Set(),
     operatorCopies: false,
     objectMegabytesMax: 5_000,
+    projectionMerchants: 16,
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
@@ -261,6 +264,8 @@ describe('a wrong value', () => {
     ['FAST_PATHS', 'cached-tokens,faster'],
     ['OPERATOR_COPIES', 'reads'],
     ['OBJECT_MEGABYTES_MAX', '0'],
+    ['PROJECTION_MERCHANTS', '0'],
+    ['PROJECTION_MERCHANTS', '65536'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '40.5'],
@@ -350,7 +355,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS OPERATOR_COPIES OBJECT_MEGABYTES_MAX WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS OPERATOR_COPIES OBJECT_MEGABYTES_MAX PROJECTION_MERCHANTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { awaited } from '../support/awaited.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
@@ -64,20 +65,25 @@ export async function startProcess(
   child.stderr.on('data', (chunk) => {
     printed += String(chunk);
   });
-  const address = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready\n${printed}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       printed += `${line}\n`;
       const url = /^ready (https?:\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
+  const told = (error: unknown): never => {
+    child.kill('SIGKILL');
+    throw new Error(`${error instanceof Error ? error.message : program}\n${printed}`);
+  };
+  const address = await awaited(`${program} to be ready`, ready).catch(told);
   const stopped = async (): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    await exited;
+    await awaited(`${program} to end after SIGTERM`, exited).catch(told);
     // A thread may fail at its end without a trace in the exit code.
     if (printed.includes('Uncaught')) throw new Error(printed);
     return child.exitCode;

@@ -295,9 +295,12 @@ function pspCases(running: () => Running): void {
     await expect.poll(async () => Promise.all(ids.map(async (id) => (await shown()).includes(id))), inLists).toEqual([true, true]);
   });
 
-  test('refuses by name what nobody tells over all merchants, where an empty list would be untrue', async () => {
+  test('refuses by name what no store would do for all merchants', async () => {
     const staff = await signInAdministrator(running().address);
-    const { errors } = await staff('{ jobs(first: 10) { edges { node { id } } } }');
+    const { errors } = await staff(
+      'mutation ($id: ID!, $url: String!) { createWebhookSubscription(input: { entityId: $id, url: $url }) { id } }',
+      { id: sandbox.psp, url: `${running().address}/hook` },
+    );
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID',
       resultCode: '200.300.404',

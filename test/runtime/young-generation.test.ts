@@ -36,6 +36,32 @@ test('the main thread has the young generation of the command, and other threads
   expect(ofMain).toBeGreaterThan(Number(mebibytes));
 });
 
+/** Makes 400 MB in some thousand turns of the event loop, and tells how many young collections that took. */
+const turns = `const { PerformanceObserver } = require('node:perf_hooks');
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => { collections += list.getEntries().length; });
+  observer.observe({ entryTypes: ['gc'] });
+  let kept = [];
+  let turn = 0;
+  const make = () => {
+    for (let made = 0; made < 100; made += 1) kept.push(new Array(500).fill(turn));
+    if (kept.length > 300) kept = [];
+    turn += 1;
+    if (turn < 1_000) setImmediate(make);
+    else setTimeout(() => process.stdout.write(String(collections)), 50);
+  };
+  make();`;
+
+test('a young generation is collected when it is full', () => {
+  const flags = /--max-semi-space-size[^\\\n]*/.exec(read('.run/start.sh'))?.[0].trim().split(' ') ?? [];
+  const countWith = (given: readonly string[]): number =>
+    Number(spawnSync(process.execPath, [...given, '-e', turns], { encoding: 'utf8' }).stdout);
+  const early = countWith(flags.filter((flag) => flag !== '--no-minor-gc-task'));
+  // 56 of 71. By itself V8 collects in a turn of its own when four fifths are full.
+  expect(early).toBeGreaterThan(0);
+  expect(countWith(flags)).toBeLessThan(0.9 * early);
+});
+
 /** Some 40 MB stay. A quarter of what is made beside them outlives young collections, and becomes garbage after that. */
 const aging = (flags: readonly string[]): string => `const { getHeapSpaceStatistics, setFlagsFromString } = require('node:v8');
   const oldMebibytes = () => getHeapSpaceStatistics().find((space) => space.space_name === 'old_space').space_used_size / 2 ** 20;
@@ -63,9 +89,14 @@ test('garbage of the old generation is collected long before it is what the star
   const flags = /--max-semi-space-size[^\\\n]*/.exec(read('.run/start.sh'))?.[0].trim().split(' ') ?? [];
   const whenLoaded = read('api/runtime/node/main.ts').split('await runGateway(')[1] ?? '';
   const flagsWhenLoaded = [...whenLoaded.matchAll(/setFlagsFromString\('(--[\w=-]+)'\)/g)].map(([, flag = '']) => flag);
-  const { stdout } = spawnSync(process.execPath, [...flags, '-e', aging(flagsWhenLoaded)], { encoding: 'utf8' });
-  // 34 to 38 MB, and 49 without the bound of the growth.
-  expect(JSON.parse(stdout).garbage).toBeLessThan(44);
+  const measure = (): number => {
+    const { stdout } = spawnSync(process.execPath, [...flags, '-e', aging(flagsWhenLoaded)], { encoding: 'utf8' });
+    return Number(JSON.parse(stdout).garbage);
+  };
+  // 30 to 32 MB, and 37 to 42 without the bound of the growth. Marking comes late where others take its core: the least of three counts.
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3 && least >= 36; run += 1) least = Math.min(least, measure());
+  expect(least).toBeLessThan(36);
 });
 
 /** What of Node's program file is mapped to be executed, MB, with so many threads. */
@@ -93,10 +124,10 @@ test.runIf(process.platform === 'linux')("threads share V8's own functions with 
 
 test('every way to start the gateway has the same flags of V8', () => {
   const flagsIn = (path: string): readonly string[] => [
-    ...new Set(read(path).match(/--(?:max-semi|no-parallel|initial-old|heap-|expose-gc)[\w=-]*/g) ?? []),
+    ...new Set(read(path).match(/--(?:max-semi|no-parallel|no-minor|initial-old|heap-|expose-gc)[\w=-]*/g) ?? []),
   ];
   const ofStart = flagsIn('.run/start.sh');
-  expect(ofStart).toHaveLength(4);
+  expect(ofStart).toHaveLength(5);
   for (const other of ['.run/npx.mjs', '.deploy/Dockerfile', '.deploy/payment-gateway.service', 'api/runtime/README.md'])
     expect(flagsIn(other).toSorted(), other).toEqual(ofStart.toSorted());
 });

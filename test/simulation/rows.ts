@@ -2,6 +2,7 @@
  * What is stored must agree with what else is stored. Each line is a query for a row that must not be, with the sentence that a person
  * reads about its columns.
  */
+import { toUnpackedSql } from '../support/unpacked-sql.ts';
 import { channelIds } from './channels.ts';
 import { officeLimits } from './template.ts';
 import type { World } from './world.ts';
@@ -58,8 +59,8 @@ const ofPayments: readonly Contradiction[] = [
   {
     says: 'payment % was told % twice, and nothing had changed',
     // What is left of an authorisation that runs out is no part of what is told of it.
-    sql: `SELECT a.subject_id, a.payload FROM event_log AS a JOIN event_log AS b ON b.subject_id = a.subject_id AND b.type = 'PAYMENT' AND b.action = 'UPDATED'
-      AND b.subject_sequence > a.subject_sequence AND b.payload = a.payload JOIN payments AS p ON p.id = a.subject_id AND p.released = 0
+    sql: `SELECT a.subject_id, ${toUnpackedSql('a.packed_payload')} FROM event_log AS a JOIN event_log AS b ON b.subject_id = a.subject_id AND b.type = 'PAYMENT' AND b.action = 'UPDATED'
+      AND b.subject_sequence > a.subject_sequence AND ${toUnpackedSql('b.packed_payload')} = ${toUnpackedSql('a.packed_payload')} JOIN payments AS p ON p.id = a.subject_id AND p.released = 0
       WHERE a.type = 'PAYMENT' AND a.action = 'UPDATED'`,
     isAtEnd: true,
   },
@@ -165,7 +166,7 @@ const ofJobs: readonly Contradiction[] = [
   {
     says: 'of attempt % of run % was told % times',
     sql: `SELECT attempt, run, count(*) AS times FROM (SELECT payload ->> '$.schedule.runId' AS run, payload ->> '$.schedule.attempt' AS attempt
-      FROM event_log WHERE type = 'SCHEDULE') WHERE run IS NOT NULL GROUP BY run, attempt HAVING times > 1`,
+      FROM (SELECT ${toUnpackedSql('packed_payload')} AS payload FROM event_log WHERE type = 'SCHEDULE')) WHERE run IS NOT NULL GROUP BY run, attempt HAVING times > 1`,
     isAtEnd: true,
   },
 ];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashSessionTokens, toStoredName } from '../../api/domain/staff/sign-in/session-tokens.ts';
-import { staffSigningSecret } from '../../api/foundation/access/staff-session.ts';
+import { forgetStaff, staffSigningSecret } from '../../api/foundation/access/staff-session.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
@@ -28,6 +28,27 @@ test('a session is ended by another of the same person, at once', async () => {
   expect(await isSignedIn(two)).toBe(true);
   expect((await one.post('/revoke-session', { token: own })).status).toBe(200);
   expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false]);
+});
+
+test('a session that was read before it was ended here, and arrives after that, is not remembered', async () => {
+  const [one, two] = [await gateway.signedIn('SUPPORT'), await gateway.signedIn('SUPPORT')];
+  const own = (await two.get('/get-session')).body.session.id;
+  const { staffSessions } = gateway.ports.store;
+  const { byTokenHash } = staffSessions;
+  forgetStaff(gateway.ports);
+  const [reading, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slowly = vi.spyOn(staffSessions, 'byTokenHash').mockImplementationOnce(async (hash) => {
+    const read = await byTokenHash(hash);
+    reading.resolve();
+    await arrival.promise;
+    return read;
+  });
+  const asked = isSignedIn(two);
+  await reading.promise;
+  expect((await one.post('/revoke-session', { token: own })).status).toBe(200);
+  arrival.resolve();
+  expect([await asked, await isSignedIn(two)]).toEqual([true, false]);
+  slowly.mockRestore();
 });
 
 test('nobody ends the session of somebody else', async () => {

@@ -389,7 +389,7 @@ async function compareLists(): Promise<readonly string[]> {
   const { data, errors } = await gateway.graphql(
     `query ($month: String!) { monthEnd(month: $month) { totals { currency closing inDispute } proof { check holds differences } }
       statistics(bucket: MONTH, filter: {from: "2026-01-01T00:00:00Z", to: "2036-01-01T00:00:00Z"}) {
-        isCurrent totals { currency captured refunded credited chargedBack net } }
+        isCurrent totals { currency captured refunded credited chargedBack represented net } }
       ledger { accounts { account currency balance } } }`,
     { month },
   );
@@ -401,6 +401,7 @@ async function compareLists(): Promise<readonly string[]> {
     refunded: sumOf('RF'),
     credited: sumOf('CD') - reversedOf('CD'),
     chargedBack: sumOf('CB'),
+    represented: sumOf('CR'),
     net: sumOf('DB', 'RB', 'CP', 'RC', 'CR') - reversedOf('DB') - sumOf('RF', 'CB') - (sumOf('CD') - reversedOf('CD')),
   };
   if (!data.statistics.isCurrent) found.push('statistics are not current');

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { boundMs } from './pace.ts';
 
 /** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
 chromium.setGraphicsMode = false;
@@ -43,18 +44,33 @@ export async function unpackChromium(): Promise<Unpacked> {
   return { executablePath, libraries: join(libraries, 'lib') };
 }
 
-let shared: Promise<Browser> | undefined;
-
 /** One for all files of this process, which ends with it: starting a browser costs as much as two pages. Who opens contexts closes them. */
-export async function sharedChromium(): Promise<Browser> {
-  if (shared === undefined || !(await shared).isConnected()) shared = launchChromium();
-  return shared;
+export const sharedChromium: () => Promise<Browser> = share(launchChromium);
+
+/** The one that was launched, for as long as it lives: a launch that failed is not given to who asks later. */
+export function share(launch: () => Promise<Browser>): () => Promise<Browser> {
+  let shared: Promise<Browser> | undefined;
+  return async () => {
+    const known = shared;
+    if (known && (await known.catch(() => undefined))?.isConnected()) return known;
+    // Whoever asked meanwhile has launched another one.
+    if (shared === undefined || shared === known) shared = launch();
+    return shared;
+  };
 }
+
+/** So long a launch may take: a second one fits into the time of a hook. */
+const launchMs = boundMs(25_000);
 
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, libraries } = await unpackChromium();
   const env = { ...fontsOf(dirname(executablePath)), ...inherited(), LD_LIBRARY_PATH: libraries };
-  return playwright.launch({ executablePath, args: launchArguments, env, headless: true });
+  return twice(() => playwright.launch({ executablePath, args: launchArguments, env, headless: true, timeout: launchMs }));
+}
+
+/** Once more where it fails: a busy machine may end a browser that has just begun. */
+export async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
+  return run().catch(run);
 }
 
 /** Where the machine has no fonts, those beside the browser. */

@@ -7,10 +7,10 @@ export interface ScheduledJob {
 }
 
 /** 9.90 EUR at 06:00 UTC on the first of each month, for a year that prolongs itself, with a notice of a month. */
-export async function takeJob(gatewayUrl: string, parameters: Parameters = {}): Promise<ScheduledJob> {
+export async function takeJob(gatewayUrl: string, parameters: Parameters = {}, token = demoToken): Promise<ScheduledJob> {
   const rest = createRestClient(httpTransport(gatewayUrl));
   const post = async (path: string, sent: Parameters) => {
-    const { status, body, text } = await rest.post(path, sent, { token: demoToken });
+    const { status, body, text } = await rest.post(path, sent, { token });
     if (body.id === undefined) throw new Error(`${status} ${text}`);
     return body.id;
   };

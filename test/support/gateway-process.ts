@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { awaited } from './awaited.ts';
 
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
@@ -39,9 +40,11 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   child.stderr?.on('data', (chunk) => {
     printed += String(chunk);
   });
-  const url = await readyAddress(child, (line) => {
+  const ready = readyAddress(child, (line) => {
     printed += `${line}\n`;
-  }).catch((error: unknown) => {
+  });
+  const url = await awaited('the gateway to be ready', ready).catch((error: unknown) => {
+    child.kill('SIGKILL');
     throw new Error(`${error instanceof Error ? error.message : 'no start'}\n${printed}`);
   });
   return {
@@ -53,7 +56,10 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exited = once(child, 'exit');
       child.kill(signal);
-      await exited;
+      await awaited(`the gateway to end after ${signal}`, exited).catch((error: unknown) => {
+        child.kill('SIGKILL');
+        throw new Error(`${error instanceof Error ? error.message : 'no end'}\n${printed}`);
+      });
       return child.exitCode;
     },
   };

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { workerBundle } from '../../.run/worker-bundle.ts';
 import { type Probing, type Supervised, superviseWorkerd } from '../../.run/worker-objects.ts';
 import { startWorkerd, type Workerd, type WorkerdOptions } from '../../.run/workerd.ts';
+import { awaited } from './awaited.ts';
 import { root } from './sources.ts';
 
 export interface ObjectGateways {
@@ -53,7 +54,7 @@ export function prepareObjectGateways(): ObjectGateways {
   });
   return {
     async start(name, bindings = {}, port = 0) {
-      const workerd = await startWorkerd(optionsOf(name, bindings, port));
+      const workerd = await awaited('workerd to listen', startWorkerd(optionsOf(name, bindings, port)));
       all.add(workerd);
       return { url: `http://127.0.0.1:${workerd.port}`, pid: workerd.pid, end: (signal) => workerd.end(signal) };
     },

@@ -188,6 +188,20 @@ test('both vaults open what the other sealed, and give the same fingerprints and
   expect([...fake.keys.keys()].sort()).toEqual([fingerprintEntityId, idOf(10), idOf(11)]);
 });
 
+test('both give the same of long texts, which Workers leave to the platform', async () => {
+  const fake = createFakeStore();
+  const node = createNodeVault({ store: fake.store, keys });
+  const web = createWorkerVault({ store: fake.store, keys });
+  for (const length of [0, 55, 56, 64, 511, 512, 513, 5_000]) {
+    const text = 'é'.repeat(length);
+    expect([length, await web.digest(text), await web.fingerprint(text)]).toEqual([
+      length,
+      await node.digest(text),
+      await node.fingerprint(text),
+    ]);
+  }
+});
+
 describe('VAULT_KEYS', () => {
   const encoded = btoa('0123456789abcdef0123456789abcdef');
 

@@ -9,6 +9,7 @@ const countryByBrand: Readonly<Record<string, string>> = {
   JCB: 'JP',
   UNIONPAY: 'CN',
   MADA: 'SA',
+  JAYWAN: 'AE',
   ELO: 'BR',
   HIPERCARD: 'BR',
   DANKORT: 'DK',

@@ -1,4 +1,5 @@
 import { hasLuhnDigit } from '../../contract/check-digits.ts';
+import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { describeResultCode, findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
@@ -82,13 +83,16 @@ function isAsynchronous(call: SimulatedCall): boolean {
   return call.brand !== null && findBrand(call.brand)?.flow === 'async';
 }
 
-/** Test cards are accepted even where their check digit is wrong (decision: existing-clients). */
 function findCardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
-  const cardNumber = call.cardNumber.reveal();
-  const isListed = findTestCardBrand(cardNumber) !== undefined;
-  if (!isListed && !mayBeCardNumber(cardNumber)) return '100.100.101';
+  if (isWrongNumber(call.cardNumber)) return '100.100.101';
   return call.cardExpiry !== null && isExpired(call.cardExpiry, call.now) ? '100.100.303' : undefined;
+}
+
+/** Test cards are accepted even where their check digit is wrong (decision: existing-clients). */
+export function isWrongNumber(number: Secret<string>): boolean {
+  const cardNumber = number.reveal();
+  return findTestCardBrand(cardNumber) === undefined && !mayBeCardNumber(cardNumber);
 }
 
 /** spec §2.A: 8 to 32 digits. Brands are not tied to lengths (decision: validation-modes). */

@@ -2,7 +2,7 @@ import type { Connector } from '../connector.ts';
 import { mayReverse } from '../cut-off.ts';
 import { createCardFacts } from './card-facts.ts';
 import { parseDelayMs } from './directives.ts';
-import { decideOutcome } from './outcomes.ts';
+import { decideOutcome, isWrongNumber } from './outcomes.ts';
 
 export interface SimulatorOptions {
   /** Waits for a simulated delay; tests give one that does not. */
@@ -26,6 +26,7 @@ export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}):
       return { status: 'absent' };
     },
     issuerCountry: (cardNumber, brand) => createCardFacts(cardNumber.reveal(), brand).binCountry,
+    isWrongNumber,
     mayReverse,
   };
 }

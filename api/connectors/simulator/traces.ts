@@ -10,7 +10,8 @@ function hashOn(start: number, text: string): number {
 /** One of a bank's references, derived from the attempt's id so that the same call has the same ones. */
 function createDigits(label: string, digits: number): (requestId: string) => string {
   const labelled = hashOn(fnvStart, `${label} `);
-  return (requestId) => String(hashOn(labelled, requestId)).padStart(digits, '0').slice(-digits);
+  const bound = 10 ** digits;
+  return (requestId) => String(hashOn(labelled, requestId) % bound).padStart(digits, '0');
 }
 
 const authDigits = createDigits('auth', 6);
@@ -27,8 +28,8 @@ export function createAuthCode(requestId: string): string {
 /** ConnectorTxID1: the attempt's id in groups, so it is as unique as the attempt (spec §2.10, positions 13 to 15). */
 export function createConnectorReference(requestId: string): string {
   if (requestId.length !== 32) return requestId;
-  const part = (from: number, to: number): string => requestId.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
+  const groups = [requestId.slice(0, 8), requestId.slice(8, 12), requestId.slice(12, 16), requestId.slice(16, 20), requestId.slice(20)];
+  return groups.join('-');
 }
 
 /** ConnectorTxID2 and 3: retrieval reference number of 12 digits and system trace number of 6. */

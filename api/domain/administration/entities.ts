@@ -56,7 +56,8 @@ const childKind: Readonly<Record<EntityKind, EntityKind | null>> = {
 
 /**
  * Makes or changes an entity within the caller's path, with its audit entry in the same commit. Kind, parent and path of
- * an entity never change: payments carry the path. Refuses what the caller may not see with 403, 800.900.301.
+ * an entity never change: payments carry the path. A change that leaves everything as it is writes nothing. Refuses what the caller may not
+ * see with 403, 800.900.301.
  */
 export async function putEntity(context: StaffContext, input: EntityInput): Promise<Entity> {
   const { ports } = context;
@@ -67,6 +68,10 @@ export async function putEntity(context: StaffContext, input: EntityInput): Prom
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
   if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile('the entity');
   const after = applyChange(base, input, ports.environment);
+  if (before && isSame(before, after)) {
+    await ports.whenTold?.(before.path);
+    return before;
+  }
   const action = before ? 'entity.update' : 'entity.create';
   return storeEntity(context, caller, after, { action, change: difference(before, after) });
 }
@@ -142,6 +147,10 @@ function mergeSettings(base: ChannelSettings | null, change: SettingsChange): un
 
 function isBreaches(parsed: ChannelSettings | readonly ParameterError[]): parsed is readonly ParameterError[] {
   return Array.isArray(parsed);
+}
+
+function isSame(before: Entity, after: Entity): boolean {
+  return Object.keys(difference(before, { ...after, version: before.version })).length === 0;
 }
 
 /** What was and what is, of the fields that changed; settings one by one. No setting is a secret. */

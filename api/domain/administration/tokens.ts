@@ -136,7 +136,10 @@ export async function revokeAccessToken(context: StaffContext, id: string, reaso
   const caller = requireCaller(context, 'admin');
   const told = parseReason(reason);
   const token = await visibleToken(context, caller, id);
-  if (token.revokedAt !== null) return token;
+  if (token.revokedAt !== null) {
+    await ports.whenTold?.(token.entityPath);
+    return token;
+  }
   const revoked: AccessToken = { ...token, revokedAt: ports.clocks.now() };
   await ports.store.commit('platform', [
     { write: 'token.put', token: revoked },

@@ -2,7 +2,7 @@
 
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../foundation/catalogue/redact.ts';
-import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
+import { joinBreaches, refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { type RequestShape, requestShapes } from '../../foundation/catalogue/requests.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
@@ -53,9 +53,11 @@ export async function acceptChange(
 }
 
 function check(context: CheckoutContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings) {
-  const checked = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (checked.breaches.length > 0) throw refuseBreaches(checked.breaches);
-  return checked;
+  const options = toCheckOptions(settings, context.request.sentNames);
+  const checked = checkRequest(shape, input, options);
+  if (checked.breaches.length === 0) return checked;
+  const refusal = shape === requestShapes.checkout ? findPreparationRefusal(splitSecrets(shape, checked.tree).open, settings) : undefined;
+  throw refuseBreaches(joinBreaches(checked.breaches, [refusal], options.sentNames));
 }
 
 async function prepare(

@@ -13,7 +13,7 @@ import { invalidParameters, type ParameterError, type Refusal } from '../../foun
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findRefusal } from '../payments/create/rules.ts';
 import { isOriginalType, originalTypes } from '../payments/rules.ts';
-import { refuseUnconfigured } from '../registrations/account.ts';
+import { findUntakenBrand, refuseUnconfigured, refuseUnknownBrand } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
 import { findParameterBreaches, pickShopperParameters } from './shopper-parameters.ts';
 import { isTokenOfBrand, pickWalletTokens, walletOfBrand } from './wallet-brands.ts';
@@ -29,13 +29,23 @@ export function listPaymentTypes(open: RequestTree): readonly string[] {
 }
 
 export function findPreparationRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
-  const overrides = findOverrideRefusal(open);
-  if (overrides || findKind(open) === 'registration') return overrides;
+  const wrong = findOverrideRefusal(open) ?? findUnofferedBrand(open, settings);
+  if (wrong || findKind(open) === 'registration') return wrong;
   const absent = ['amount', 'currency', 'paymentType'].filter((name) => open[name] === undefined);
   if (absent.length > 0) return invalidParameters(absent.map((name) => ({ name, value: null, message: missing })));
   const type = textAt(open, 'paymentType') ?? '';
   return isOriginalType(type) ? findRefusal(open, settings) : refuseType('paymentType', type);
 }
+
+/** A form that was told a brand offers that one. Of a brand that nobody knows, or that the channel does not take, it would be empty. */
+function findUnofferedBrand(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const named = textAt(open, 'paymentBrand');
+  if (named === undefined) return undefined;
+  if (/[\s,]/.test(named.trim())) return refuseUnconfigured(oneBrand);
+  return findBrand(named) ? findUntakenBrand(named, settings) : refuseUnknownBrand(named);
+}
+
+const oneBrand = 'paymentBrand names one brand: to offer several, leave it out and list them in data-brands of the form';
 
 /** spec §2.1: each brand's own payment type. */
 function findOverrideRefusal(open: RequestTree): Refusal | undefined {
@@ -86,9 +96,14 @@ export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen:
   // The bank's pages speak as the form did. What was prepared comes first.
   if (seen.language !== undefined) request.locale ??= seen.language;
   request.shopperResultUrl ??= textAt(sent, 'shopperResultUrl') ?? '';
-  const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, textAt(sent, 'paymentBrand') ?? '');
+  const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, seen.brand ?? findSentBrand(sent) ?? '');
   if (override !== undefined) request.paymentType = override;
   return mergeRequests(pickShopperParameters(sent), request);
+}
+
+/** The brand that the request names, or that of its card number. */
+export function findSentBrand(sent: RequestTree): string | undefined {
+  return textAt(sent, 'paymentBrand') ?? detectBrand(textAt(sent, 'card.number')?.replace(/\D/g, '') ?? '');
 }
 
 /** Of a press after the end, which nobody checks any more: it opens no app. */
@@ -104,6 +119,8 @@ export interface SeenOfShopper {
   readonly acceptHeader?: string | undefined;
   /** In which the form speaks. */
   readonly language?: string | undefined;
+  /** That is paid with, where it is a stored account that the request names. */
+  readonly brand?: string | undefined;
 }
 
 /** spec §2.F: the address, and what 3-D Secure asks of a browser; a page cannot read the headers that its browser sends. */
@@ -150,9 +167,8 @@ export function findBrandRefusal(sent: RequestTree, offered: readonly string[]):
   // The account that the merchant offers has its brand.
   if (sent.registrationId !== undefined) return undefined;
   const number = textAt(sent, 'card.number')?.replace(/\D/g, '') ?? '';
-  const named = textAt(sent, 'paymentBrand');
-  if (!isTokenOfBrand(sent)) return contradictingBrand(named ?? null, 'that of the wallet whose token was sent');
-  const brand = findBrand(named ?? detectBrand(number) ?? '');
+  if (!isTokenOfBrand(sent)) return contradictingBrand(textAt(sent, 'paymentBrand') ?? null, 'that of the wallet whose token was sent');
+  const brand = findBrand(findSentBrand(sent) ?? '');
   if (!brand) return undefined;
   if (!offered.includes(brand.name)) return refuseUnconfigured('this checkout does not offer the paymentBrand');
   // A wallet pays with its token: a number under its brand is what a stranger typed.

@@ -72,7 +72,20 @@ export function toResourceQuery(payment: Payment): string {
 /** spec §2.5: an address of a site or an app; its own query and fragment stay. */
 export function addQuery(url: string, query: string): string {
   const [address = '', fragment] = url.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
-  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+  const [place = '', own = ''] = address.split(/\?(.*)/s);
+  const pairs = own === '' ? [] : withoutFormerResult(own.split('&'));
+  return `${place}?${[...pairs, query].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/**
+ * A page that shows the form at the address of a former return has that result in it. Who takes the first value of a name would
+ * read it again. An `id` of the shop's own stays.
+ */
+function withoutFormerResult(pairs: readonly string[]): readonly string[] {
+  const paths = pairs.filter((pair) => /^resourcePath=(?:%2F|\/)v1(?:%2F|\/)/i.test(pair));
+  if (paths.length === 0) return pairs;
+  const ids = paths.map((path) => `id=${path.split(/%2F|\//i)[3] ?? ''}`);
+  return pairs.filter((pair) => !paths.includes(pair) && !ids.includes(pair) && !pair.startsWith('resultToken='));
 }
 
 /** A header cannot carry them, and merchants send addresses with umlauts. */

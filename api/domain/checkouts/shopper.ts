@@ -6,6 +6,8 @@ import { missing } from '../../foundation/catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { findKeyProblem } from '../../foundation/idempotency/idempotency.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
@@ -24,7 +26,15 @@ import { chooseEntity, findShop } from './offer.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
 import { withPreparer } from './preparer.ts';
 import { attemptsMax, isLive, listAttempts, listAuthentications, noSession } from './read.ts';
-import { findBrandRefusal, findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest, withoutForeignAddress } from './rules.ts';
+import {
+  findBrandRefusal,
+  findSentBrand,
+  findShopperBreaches,
+  isPayable,
+  type SeenOfShopper,
+  toShopperRequest,
+  withoutForeignAddress,
+} from './rules.ts';
 import { toAccountReturnUrl, toReturnUrl } from './shopper-return.ts';
 
 /** What the form sends. */
@@ -94,7 +104,9 @@ async function decide(
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const brandRefusal = findBrandRefusal(sent, (await findShop(ports, checkout)).brands);
   if (brandRefusal) throw new Refused(brandRefusal);
-  const request = { ...toShopperRequest(prepared, sent, seen), entityId: await chooseEntity(ports, checkout, sent) };
+  const brand = await findPayingBrand(ports, checkout, sent);
+  const entityId = await chooseEntity(ports, checkout, brand === undefined ? sent : { ...sent, paymentBrand: brand });
+  const request = { ...toShopperRequest(prepared, sent, { ...seen, brand }), entityId };
   const trusted = await withPreparer(context, checkout);
   const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, attemptsMax, at: now } as const;
   if (kind === 'registration') {
@@ -104,6 +116,14 @@ async function decide(
   }
   const payment = await createPayment(trusted, request, { idempotencyKey: attemptKey, checkout: { id: checkout.id, guards: [guard] } });
   return toAnswer(ports, payment, attempts.length + 1 < attemptsMax);
+}
+
+/** The brand that the shopper pays with: as named, as the number says, or that of the stored account. */
+async function findPayingBrand(ports: CheckoutPorts, { entityPath }: Checkout, sent: RequestTree): Promise<string | undefined> {
+  const registrationId = textAt(sent, 'registrationId');
+  if (registrationId === undefined) return findSentBrand(sent);
+  const stored = isId(registrationId) ? await ports.store.registrations.byId(toMerchantKey(entityPath), registrationId) : undefined;
+  return stored?.brand ?? undefined;
 }
 
 /** Whether the payment link of the checkout, where it has one, may be paid once more. The guard of the write decides; this names the reason. */

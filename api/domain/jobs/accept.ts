@@ -11,6 +11,7 @@ import {
   type JobFields,
 } from '../../foundation/catalogue/cron-expression.ts';
 import { splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { joinBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { missing } from '../../foundation/catalogue/rules.ts';
 import { emptyTree, type RequestTree, type RequestValue, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
@@ -21,6 +22,7 @@ import { invalidParameters, type ParameterError, type Refusal, Refused } from '.
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
 import { findRefusal, parseMoney } from '../payments/create/rules.ts';
+import { findAccountRefusal } from '../registrations/account.ts';
 import type { Job } from './job.ts';
 import { findNextRun, isContract, type JobSchedule, warnOfHaste } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
@@ -75,16 +77,17 @@ export function acceptJob(
   const warnings = checked.warnings.filter(isOfJobs);
   const terms = treeAt(tree, 'job') ?? emptyTree();
   const schedule = readSchedule(terms, now);
-  const errors = [...breaches, ...listAbsent(tree), ...(isJobSchedule(schedule) ? [] : schedule)].map((error) => ({
-    ...error,
-    name: sentNames.get(error.name) ?? error.name,
-  }));
-  if (errors.length > 0) throw new Refused(invalidParameters(uniqueByName(errors)));
-  if (tree.job === undefined) throw new Refused(withoutJob);
-  if (!isJobSchedule(schedule)) throw new Refused(invalidParameters(schedule));
-  const { open } = splitSecrets(requestShapes.job, tree);
+  const { open, secrets } = splitSecrets(requestShapes.job, tree);
   const request = toPaymentRequest(open);
   const refusal = findRefusal(request, settings);
+  const ofSchedule = [...listAbsent(tree), ...(isJobSchedule(schedule) ? [] : schedule)];
+  if (breaches.length + ofSchedule.length > 0) {
+    const accountOptional = textAt(tree, 'registrationId') !== undefined;
+    const lacking = findAccountRefusal(open, secrets, { accountOptional, breaches });
+    throw new Refused(invalidParameters(joinBreaches(breaches, [invalidParameters(ofSchedule), refusal, lacking], sentNames)));
+  }
+  if (tree.job === undefined) throw new Refused(withoutJob);
+  if (!isJobSchedule(schedule)) throw new Refused(invalidParameters(schedule));
   if (refusal) throw new Refused(refusal);
   const { request: stored, warnings: seriesWarnings } = toSeries(request);
   const nextRunAt = findNextRun(schedule, now);
@@ -132,10 +135,6 @@ const neverRuns: Warning = { name: 'job', message: 'the schedule has no run afte
 
 function listAbsent(tree: RequestTree): readonly ParameterError[] {
   return ['amount', 'currency'].filter((name) => tree[name] === undefined).map((name) => ({ name, value: null, message: missing }));
-}
-
-function uniqueByName(errors: readonly ParameterError[]): readonly ParameterError[] {
-  return errors.filter(({ name }, index) => errors.findIndex((each) => each.name === name) === index);
 }
 
 export function isJobSchedule(schedule: JobSchedule | readonly ParameterError[]): schedule is JobSchedule {

@@ -24,7 +24,7 @@ import { type AcceptedJob, acceptJob } from './accept.ts';
 import { type JobStep, jobEvent } from './answer.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requireScheduled } from './change.ts';
 import { type Job, toPayments } from './job.ts';
-import { toJobSchedule } from './job-schedule.ts';
+import { findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 
@@ -170,8 +170,12 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
   const { scheduled } = accepted;
   const id = context.ports.newId();
   const isPaused = before?.status === 'paused';
-  const status = isPaused ? 'paused' : scheduled.nextRunAt === null ? 'ended' : 'active';
-  const nextRunAt = isPaused ? null : scheduled.nextRunAt;
+  // Notice that was given stands: another amount or account does not take it back.
+  const cancelAt = before === null || before.status === 'ended' ? null : before.cancelAt;
+  const nextRun = findNextRun({ ...accepted.schedule, cancelAt }, now);
+  const over = cancelAt === null ? ('ended' as const) : ('cancelled' as const);
+  const status = isPaused ? 'paused' : nextRun === null ? over : 'active';
+  const nextRunAt = isPaused ? null : nextRun;
   return {
     ...scheduled,
     id,
@@ -180,9 +184,9 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
     entityId: channel.id,
     entityPath: channel.path,
     registrationId,
-    cancelAt: null,
+    cancelAt,
     status,
-    statusReason: isPaused ? before.statusReason : status === 'ended' ? 'The schedule has no further run.' : null,
+    statusReason: isPaused ? before.statusReason : status === 'active' ? null : reasonsOfEnd[status],
     health: 'healthy',
     nextRunAt,
     wakeAt: nextRunAt,
@@ -194,6 +198,8 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
     updatedAt: now,
   };
 }
+
+const reasonsOfEnd = { ended: 'The schedule has no further run.', cancelled: 'It was cancelled.', paused: null } as const;
 
 function newJobWrites(context: JobContext, { caller, accepted, claim, reason, before }: Scheduling, job: Job): readonly Write[] {
   const { ports } = context;

@@ -4,6 +4,7 @@ import type { AccessPorts } from '../../foundation/access/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
 
 export interface AccountBalance {
@@ -70,6 +71,17 @@ export interface LedgerStore extends LedgerProofStore {
   balances(entityPath: string): Promise<readonly AccountBalance[]>;
   /** Everything at once, in the reader's own time: for tests and for the doctor. */
   prove(entityPath: string): Promise<LedgerProof>;
+  /** Absent: this store has the whole ledger. Where each merchant's store has its own, what each has found of it. */
+  readonly proofs?: (entityPath: string) => Promise<readonly LedgerProof[]>;
+}
+
+/** Accounts of one scope that are read at once: channels times currencies times kinds. */
+export const accountsMax = 5_000;
+
+export function requireFewAccounts<Account>(accounts: readonly Account[]): readonly Account[] {
+  if (accounts.length <= accountsMax) return accounts;
+  const description = `there are more than ${accountsMax} accounts: name an entity that has fewer below it`;
+  throw new Refused({ resultCode: '200.300.404', status: 400, description });
 }
 
 /** What this module needs of the outside. */

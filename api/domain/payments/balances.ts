@@ -11,7 +11,7 @@ export interface Balances {
   readonly refunded: bigint;
   readonly reversed: bigint;
   readonly chargedBack: bigint;
-  /** The rest that an expiry or a final operation let go; nobody can move it any more. */
+  /** The rest that an expiry or a final operation let go; of what was taken, a chargeback alone still moves it. */
   readonly released: bigint;
   /** Claimed by operations whose outcome is not known yet. */
   readonly reserved: bigint;
@@ -62,6 +62,14 @@ export const balanceRules: readonly BalanceRule[] = [
 export function restOf(type: PaymentType, balances: Balances): bigint {
   const rests = rulesOf(type)
     .filter(({ isTakenFrom }) => isTakenFrom)
+    .map((rule) => restBy(rule, balances));
+  return rests.reduce((least, rest) => (rest < least ? rest : least));
+}
+
+/** What a chargeback may still take: also what a final refund let go of, which holds for the merchant's operations and not for the bank. */
+export function disputableOf(type: PaymentType, balances: Balances): bigint {
+  const rests = rulesOf(type)
+    .filter(({ moved }) => !moved.includes('released'))
     .map((rule) => restBy(rule, balances));
   return rests.reduce((least, rest) => (rest < least ? rest : least));
 }

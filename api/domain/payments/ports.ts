@@ -1,6 +1,5 @@
 /** Payments and their attempts. */
 
-import type { Connector } from '../../connectors/connector.ts';
 import {
   type FilterNameOf,
   orderProperties,
@@ -12,7 +11,6 @@ import {
   type StoredGroupsFact,
 } from '../../contract/payment-facts.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
-import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -228,11 +226,11 @@ export interface PaymentsAcrossMerchants {
   operationsOfFamilies(rootIds: readonly Id[]): Promise<readonly FamilyMember[]>;
   /** What waits for somebody, is disputed or was decided of these payments, oldest first. Not what is settled: that asks nothing. */
   mattersOf(paymentIds: readonly Id[]): Promise<readonly Matter[]>;
-  /** The payments of these approvals, reviews and notes, whose events have subjects of their own. */
+  /** The payments of these approvals, reviews, notes and assignments, whose events have subjects of their own. */
   paymentIdsOf(subjectIds: readonly Id[]): Promise<readonly Id[]>;
-  /** What staff wrote about these payments, newest first: the notes on each, and of a first payment the reasons of its whole family. */
+  /** What staff wrote about these payments, newest first: about each alone, and of a first payment the reasons of its whole family. */
   staffTextsOf(paymentIds: readonly Id[]): Promise<readonly StaffText[]>;
-  /** Payments with notes, or with operations in the audit log, in the order of their ids, after the id. They may be erased by now. */
+  /** Payments that staff wrote about, or with operations in the audit log, in the order of their ids, after the id. They may be erased by now. */
   withStaffTextsAfter(id: Id | '', itemsMax: number): Promise<readonly Id[]>;
   /** The newest before the id, beside the payments where that takes long. */
   toldBefore(id: Id, itemsMax: number): Promise<readonly ToldPayment[]>;
@@ -299,8 +297,6 @@ export type PaymentPorts = LedgerPorts &
     readonly callsUnderWay: CallsUnderWay;
     /** Whether no other process, whose clock may differ, has the database. */
     readonly isDatabaseOwn: boolean;
-    /** That of the name, such as the one that a payment went to; absent: the channel's. */
-    readonly connectorFor: (settings: ChannelSettings, name?: string) => Connector;
     /** Told of each payment of a channel with a shadow, once it is stored. Returns at once and never throws; absent: nothing is repeated. */
     readonly offerToShadow?: (plan: Plan, payment: Payment) => void;
   };

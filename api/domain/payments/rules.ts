@@ -7,7 +7,7 @@ import { amountMinorMax } from '../../foundation/kernel/money.ts';
 import type { PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
 import { toOutcome } from '../../foundation/result-codes/outcome.ts';
 import type { ResultCategory } from '../../foundation/result-codes/result-code.ts';
-import type { Balances } from './balances.ts';
+import { type Balances, disputableOf } from './balances.ts';
 import { type Payment, remainingOf } from './payment.ts';
 
 /** From each state, the states that may follow. Published in the README and in the schema's description. */
@@ -136,6 +136,11 @@ export function decideReference(target: Payment, request: ReferenceRequest): Ref
   return decideAmount(target, request);
 }
 
+/** What an operation of the type may still take. */
+export function remainingFor(type: ReferencingType, target: Payment): bigint {
+  return type === 'CB' ? disputableOf(target.type, target) : remainingOf(target);
+}
+
 function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDecision {
   const { type } = request;
   if (type === 'RB') {
@@ -143,13 +148,18 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
       ? declineLocally('100.550.300')
       : { status: 'allowed', amountMinor: request.amountMinor, releasedMinor: 0n };
   }
-  const remaining = remainingOf(target);
+  const remaining = remainingFor(type, target);
   const amountMinor = request.amountMinor ?? remaining;
   if (remaining === 0n && request.hasExpired && target.released > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
   // Increments that raced may hold more than one operation can have.
   if (amountMinor > remaining || remaining === 0n || amountMinor > amountMinorMax) return declineLocally(exceeded[type]);
-  if (type === 'CP' && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded.CP);
+  if (movesCaptures(type) && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded[type]);
   return { status: 'allowed', amountMinor, releasedMinor: request.final ? remaining - amountMinor : 0n };
+}
+
+/** Whether an operation is one of the captures that `numberOfCaptures` bounds (spec §2.1). */
+export function movesCaptures(type: PaymentType): boolean {
+  return type === 'CP' || type === 'RC';
 }
 
 /** What an approved operation does to the payment that it references. */

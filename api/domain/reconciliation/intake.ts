@@ -31,6 +31,12 @@ export async function takeInMovements(ports: ReconciliationPorts): Promise<numbe
   return done;
 }
 
+/** Before the books of an entity are read: what payments moved a moment ago counts. */
+export async function takeInWithin(ports: ReconciliationPorts, entityPath: string): Promise<void> {
+  const { takeInOwn } = ports.store.reconciliation;
+  await (takeInOwn ? takeInOwn(entityPath) : takeInMovements(ports));
+}
+
 /** Entries of one read of what was left out. */
 const leftMax = 200;
 

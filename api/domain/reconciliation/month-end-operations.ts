@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { wrongParameter } from '../../foundation/kernel/refusal.ts';
 import { proveLedger, readBalances } from '../ledger/ledger-operations.ts';
 import { proveSettlement } from './books.ts';
-import { takeInMovements } from './intake.ts';
+import { takeInWithin } from './intake.ts';
 import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
 import type { OutstandingReason } from './outstanding.ts';
 import { comparePayouts, mayHavePayouts, readPayoutTotals } from './payouts-operations.ts';
@@ -25,7 +25,7 @@ export async function openMonthEnd(
   const entityPath = await requireScopeAt(context, wanted.entityId);
   const month = parseMonth(wanted.month);
   if (!month) throw wrongParameter('month', 'month must be a month such as 2026-01');
-  await takeInMovements(context.ports);
+  await takeInWithin(context.ports, entityPath);
   return { entityPath, month };
 }
 
@@ -145,13 +145,15 @@ export interface CheckResult {
 
 /** All but the last compare the books as they are now, the last one compares the end of the month. */
 export async function proveMonthEnd(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly CheckResult[]> {
-  return [
-    { check: 'ENTRIES_SUM_TO_ZERO', differences: await findUnbalanced(context, monthEnd) },
-    { check: 'BALANCES_EQUAL_PAYMENTS', differences: (await proveLedger(context, monthEnd)).differences },
-    { check: 'SETTLED_EQUALS_RECORDS', differences: await proveSettlement(context, monthEnd) },
-    { check: 'PAID_OUT_EQUALS_PAYOUTS', differences: await comparePayouts(context, monthEnd) },
-    { check: 'OUTSTANDING_EQUALS_LINES', differences: await compareLines(context, monthEnd) },
+  // One beside the other: merchants that have stores of their own are asked for all of it in few calls.
+  const found: readonly (readonly [MonthEndCheck, Promise<readonly string[]>])[] = [
+    ['ENTRIES_SUM_TO_ZERO', findUnbalanced(context, monthEnd)],
+    ['BALANCES_EQUAL_PAYMENTS', proveLedger(context, monthEnd).then(({ differences }) => differences)],
+    ['SETTLED_EQUALS_RECORDS', proveSettlement(context, monthEnd)],
+    ['PAID_OUT_EQUALS_PAYOUTS', comparePayouts(context, monthEnd)],
+    ['OUTSTANDING_EQUALS_LINES', compareLines(context, monthEnd)],
   ];
+  return Promise.all(found.map(async ([check, differences]) => ({ check, differences: await differences })));
 }
 
 async function findUnbalanced(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly string[]> {
@@ -164,9 +166,13 @@ async function findUnbalanced(context: ReconciliationContext, monthEnd: MonthEnd
 
 async function compareLines(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly string[]> {
   const { reconciliation } = context.ports.store;
-  const lines = await reconciliation.openSumsAt(toDataScope(monthEnd.entityPath), monthEnd.month.until);
+  // One beside the other: where each merchant has a store of its own, it is asked for both at one moment.
+  const [lines, months] = await Promise.all([
+    reconciliation.openSumsAt(toDataScope(monthEnd.entityPath), monthEnd.month.until),
+    readMonthTotals(context, monthEnd),
+  ]);
   const ofLines = new Map(lines.map(({ currency, amountMinor }) => [currency, amountMinor]));
-  const totals = new Map((await readMonthTotals(context, monthEnd)).map(({ currency, closingMinor }) => [currency, closingMinor]));
+  const totals = new Map(months.map(({ currency, closingMinor }) => [currency, closingMinor]));
   // Also a currency that only one of the two knows.
   return [...new Set([...totals.keys(), ...ofLines.keys()])].sort().flatMap((currency) => {
     const [closing, sum] = [totals.get(currency) ?? 0n, ofLines.get(currency) ?? 0n];

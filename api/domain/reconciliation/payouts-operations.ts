@@ -59,10 +59,13 @@ export async function readPayoutTotals(
 /** All payouts against what the ledger has as paid out: both are sums of the same records, each kept in its own way. */
 export async function comparePayouts(context: ReconciliationContext, ledger: Ledger): Promise<readonly string[]> {
   if (!mayHavePayouts(ledger)) return [];
-  const payouts = await context.ports.store.reconciliation.payoutSums(toDataScope(ledger.entityPath), '', '9999');
+  const [payouts, balances] = await Promise.all([
+    context.ports.store.reconciliation.payoutSums(toDataScope(ledger.entityPath), '', '9999'),
+    readBalances(context, ledger),
+  ]);
   const expected = new Map(payouts.map((sums) => [sums.currency, sums.expectedMinor]));
   const settled = new Map<string, bigint>();
-  for (const { account, currency, balanceMinor } of await readBalances(context, ledger)) {
+  for (const { account, currency, balanceMinor } of balances) {
     if (account === 'settled') settled.set(currency, (settled.get(currency) ?? 0n) + balanceMinor);
   }
   return [...new Set([...settled.keys(), ...expected.keys()])].sort().flatMap((currency) => {

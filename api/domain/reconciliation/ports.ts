@@ -271,6 +271,8 @@ export interface ReconciliationStore extends PayoutStore {
   openAt(scope: DataScope, until: Timestamp, page: PageRequest): Promise<Page<OpenRow>>;
   /** All of it added up. */
   openSumsAt(scope: DataScope, until: Timestamp): Promise<readonly { readonly currency: string; readonly amountMinor: bigint }[]>;
+  /** Absent: this store has every movement. Where each merchant's store has its own, resolves when all of them have taken in theirs. */
+  readonly takeInOwn?: (entityPath: string) => Promise<void>;
   /** What does not agree between records, movements and the ledger, in sentences. */
   proveSettlement(scope: DataScope): Promise<readonly string[]>;
   chargeback(scope: DataScope, id: Id): Promise<Chargeback | undefined>;

@@ -7,10 +7,13 @@ import { allBrands, type Brand, detectBrand, findBrand } from '../../connectors/
 import { missing as notEmpty } from '../../foundation/catalogue/rules.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { isTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
+import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import { findNearName } from '../../foundation/kernel/near-name.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import { hasEnded } from './retention.ts';
 
 export type Secrets = ReadonlyMap<string, Secret<string>>;
 
@@ -36,7 +39,11 @@ export function refuseUnconfigured(why: string): Refusal {
   return { resultCode: '600.200.500', status: 400, description: `${describeResultCode('600.200.500')} - ${why}` };
 }
 
-export const unconfiguredBrand: Refusal = refuseUnconfigured('this channel does not take the paymentBrand');
+/** Undefined where the channel takes the brand: any brand where its settings name none. */
+export function findUntakenBrand(brand: string | undefined, { brands }: Pick<ChannelSettings, 'brands'>): Refusal | undefined {
+  const isTaken = brand === undefined || (brands?.includes(brand) ?? true);
+  return isTaken ? undefined : refuseUnconfigured('this channel does not take the paymentBrand');
+}
 
 /** Names that other gateways and the schemes themselves use, without what stands between their words. */
 const otherBrandNames: ReadonlyMap<string, string> = new Map([
@@ -49,7 +56,7 @@ const otherBrandNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names of brands are case-sensitive; the answer says which brand was probably meant. */
-function refuseUnknownBrand(named: string): Refusal {
+export function refuseUnknownBrand(named: string): Refusal {
   const meant = otherBrandNames.get(named.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? findNearName(named, brandNames());
   return refuseUnconfigured(meant === undefined ? 'there is no such paymentBrand' : `did you mean the paymentBrand ${meant}?`);
 }
@@ -82,6 +89,20 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
   if (options.accountOptional) return { status: 'fits', account: readAccount(null, open, secrets) };
   // The literal text that clients of this family know (decision: existing-clients).
   return refuse('paymentBrand', 'card properties must be set');
+}
+
+/**
+ * Of a request that is refused anyway: what is missing of its account, for the same answer. Undefined where that is not known before a token is
+ * opened, or a card number is right.
+ */
+export function findAccountRefusal(
+  open: RequestTree,
+  secrets: Secrets,
+  options: { readonly accountOptional: boolean; readonly breaches: readonly ParameterError[] },
+): Refusal | undefined {
+  if (hasOtherAccount(open, secrets) || options.breaches.some(({ name }) => name === 'card.number')) return undefined;
+  const decision = decideAccount(open, secrets, options);
+  return decision.status === 'refused' ? decision.refusal : undefined;
 }
 
 function refuse(name: string, message: string): AccountDecision {
@@ -151,10 +172,24 @@ function readAccount(brand: Brand | null, open: RequestTree, secrets: Secrets): 
 
 /** The end of the card, or of the token that stands for it (spec §2.A, §2.E). */
 export function readExpiry(open: RequestTree): { readonly month: string; readonly year: string } | null {
-  const root = textAt(open, 'card.expiryMonth') === undefined ? 'tokenAccount' : 'card';
+  const root = findExpiryRoot(open);
   const month = textAt(open, `${root}.expiryMonth`);
   const year = textAt(open, `${root}.expiryYear`);
   return month !== undefined && year !== undefined ? { month, year } : null;
+}
+
+function findExpiryRoot(open: RequestTree): 'card' | 'tokenAccount' {
+  return textAt(open, 'card.expiryMonth') === undefined ? 'tokenAccount' : 'card';
+}
+
+/** 100.100.303 for a card that has expired: it is not stored. The year stands for both parameters, which together say when. */
+export function findExpiryRefusal(open: RequestTree, now: Timestamp): Refusal | undefined {
+  const expiry = readExpiry(open);
+  if (!expiry || !hasEnded(expiry, now)) return undefined;
+  const root = findExpiryRoot(open);
+  const name = `${root}.expiryYear`;
+  const message = `${name} and ${root}.expiryMonth must not lie in the past`;
+  return { resultCode: '100.100.303', status: 400, parameterErrors: [{ name, value: expiry.year, message }] };
 }
 
 /** Structures that hold an account (spec §2.A to §2.E). */

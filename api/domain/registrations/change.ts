@@ -18,7 +18,7 @@ import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
-import { readExpiry, type Secrets, sealableAccount } from './account.ts';
+import { findExpiryRefusal, readExpiry, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.ts';
 import { logWrite } from './log.ts';
 import type { RegistrationContext } from './ports.ts';
@@ -26,7 +26,7 @@ import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, toSu
 import type { Registration } from './registration.ts';
 import { requireRegistration } from './registrations-operations.ts';
 import { registrationSubject } from './replay.ts';
-import { computeEraseAt, hasEnded } from './retention.ts';
+import { computeEraseAt } from './retention.ts';
 import { storeRegistration } from './store.ts';
 import { listRoots, storedAccount } from './stored-account.ts';
 
@@ -214,7 +214,8 @@ async function change(context: RegistrationContext, { caller, registration, requ
   const stamp = stampFor(context, registration, textAt(request.open, 'testMode'));
   const account = changedAccount(stored.open, request.open);
   const expiry = readExpiry(account);
-  if (expiry && hasEnded(expiry, stamp.at)) throw new Refused({ resultCode: '100.100.303', status: 400 });
+  const expired = findExpiryRefusal(account, stamp.at);
+  if (expired) throw new Refused(expired);
   const changed: Registration = {
     ...registration,
     holder: textAt(account, 'card.holder') ?? textAt(account, 'bankAccount.holder') ?? null,

@@ -1,32 +1,42 @@
+import { routePayment } from '../../connectors/choose.ts';
 import { requireChannel } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../../foundation/catalogue/redact.ts';
-import { refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
+import { joinBreaches, refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { missing } from '../../foundation/catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
-import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
+import { type ChannelSettings, connectorFacts, type Entity } from '../../foundation/entities/entity.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim } from '../../foundation/idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
+import { type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/wallets-operations.ts';
-import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount, unconfiguredBrand } from './account.ts';
+import {
+  type Account,
+  decideAccount,
+  findAccountRefusal,
+  findExpiryRefusal,
+  findUntakenBrand,
+  hasAccountData,
+  type Secrets,
+  sealableAccount,
+} from './account.ts';
 import { fingerprintAccount } from './account-fingerprint.ts';
 import { logWrite } from './log.ts';
 import type { RegistrationContext } from './ports.ts';
 import { registeredAnswer, registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
 import { registrationSubject } from './replay.ts';
-import { computeEraseAt, hasEnded } from './retention.ts';
+import { computeEraseAt } from './retention.ts';
 import { storeRegistration } from './store.ts';
 
 /**
@@ -101,9 +111,14 @@ interface AcceptedRegistration {
 function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
   refuseTestModeInLive(context, input);
   const shape = requestShapes.registration;
-  const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (breaches.length > 0) throw refuseBreaches(breaches);
-  return { tree, ...splitSecrets(shape, tree) };
+  const options = toCheckOptions(settings, context.request.sentNames);
+  const { breaches, tree } = checkRequest(shape, input, options);
+  const { open, secrets } = splitSecrets(shape, tree);
+  if (breaches.length > 0) {
+    const lacking = findAccountRefusal(open, secrets, { accountOptional: false, breaches });
+    throw refuseBreaches(joinBreaches(breaches, [lacking], options.sentNames));
+  }
+  return { tree, open, secrets };
 }
 
 function requireAccount(
@@ -115,14 +130,34 @@ function requireAccount(
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { account } = decision;
-  if (account.brand && settings.brands && !settings.brands.includes(account.brand.name)) throw new Refused(unconfiguredBrand);
+  const untaken = findUntakenBrand(account.brand?.name, settings);
+  if (untaken) throw new Refused(untaken);
   if (!hasAccountData(account.brand, secrets)) throw new Refused({ resultCode: '100.150.100', status: 400 });
   const unnamed = findUnnamedAccount(account, open);
   if (unnamed) throw new Refused({ resultCode: '100.150.100', status: 400, parameterErrors: [unnamed] });
   const forced = findForcedRefusal(context, open);
   if (forced !== undefined) throw new Refused({ resultCode: forced, status: 400 });
-  if (account.cardExpiry && hasEnded(account.cardExpiry, now)) throw new Refused({ resultCode: '100.100.303', status: 400 });
+  if (isWrongNumber(context, account, open, settings)) throw new Refused(wrongNumber);
+  const expired = findExpiryRefusal(open, now);
+  if (expired) throw new Refused(expired);
   return account;
+}
+
+/** As a payment with the card would be declined (decision: accounts-checked-as-paid). */
+const wrongNumber: Refusal = {
+  resultCode: '100.100.101',
+  status: 400,
+  parameterErrors: [{ name: 'card.number', value: null, message: 'card.number must end with its check digit' }],
+};
+
+function isWrongNumber({ ports }: RegistrationContext, { cardNumber }: Account, open: RequestTree, settings: ChannelSettings): boolean {
+  if (cardNumber === null) return false;
+  const testMode = textAt(open, 'testMode') === 'EXTERNAL' ? 'EXTERNAL' : null;
+  const name = routePayment(settings, testMode);
+  // A live channel that has no bank yet stores accounts, and nobody is there who would decline a payment with one.
+  if (ports.environment === 'live' && Object.entries(connectorFacts).some(([each, { testOnly }]) => testOnly && each === name))
+    return false;
+  return ports.connectorFor(settings, name).isWrongNumber?.(cardNumber) ?? false;
 }
 
 /** spec §2.C: a virtual account has an id. Only a payment may do without, whose shopper names the account on the brand's own page. */

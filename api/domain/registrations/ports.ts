@@ -1,6 +1,8 @@
 /** Stored payment details. */
 
+import type { Connector } from '../../connectors/connector.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
+import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { EventPorts } from '../../foundation/events/ports.ts';
 import type { IdempotencyPorts } from '../../foundation/idempotency/ports.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
@@ -86,6 +88,8 @@ export type RegistrationPorts = IdempotencyPorts &
   EventPorts &
   WalletPorts & {
     readonly store: { readonly registrations: RegistrationStore; readonly acrossMerchants: RegistrationsAcrossMerchants };
+    /** That of the name, such as the one that a payment went to; absent: the channel's. */
+    readonly connectorFor: (settings: ChannelSettings, name?: string) => Connector;
   };
 
 export type RegistrationContext = RequestContext<RegistrationPorts>;

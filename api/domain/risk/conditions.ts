@@ -49,7 +49,7 @@ function evaluateVelocity(condition: Of<'velocity'>, { facts, history }: Evidenc
   let count = 1;
   let volumeMinor = facts.amountMinor;
   for (const earlier of history[subject]) {
-    if (earlier.at <= from || earlier.at > facts.at) continue;
+    if (earlier.at <= from) continue;
     count += 1;
     if (earlier.currency === facts.currency) volumeMinor += earlier.amountMinor;
   }

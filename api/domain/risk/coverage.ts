@@ -2,8 +2,11 @@
 import type { PaymentType } from '../../foundation/kernel/payment-type.ts';
 import type { RiskCondition } from './rule.ts';
 
-/** spec §2.2: PA and DB run the check, RI is the check alone. A later operation was checked with the payment that it references. */
-export const riskCheckedTypes = ['PA', 'DB', 'RI'] as const satisfies readonly PaymentType[];
+/**
+ * spec §2.2: PA and DB run the check, RI is the check alone. A rebill is a debit of any amount. Every other operation on an earlier payment
+ * was checked with that.
+ */
+export const riskCheckedTypes = ['PA', 'DB', 'RB', 'RI'] as const satisfies readonly PaymentType[];
 
 const checked: ReadonlySet<PaymentType> = new Set(riskCheckedTypes);
 

@@ -5,7 +5,7 @@ import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
-import type { History, RiskCheck, RiskRule, VelocitySubject } from './rule.ts';
+import type { History, RiskCheck, RiskRule, VelocityBound, VelocitySubject } from './rule.ts';
 
 /** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
 export interface RiskHistoryQuery {
@@ -20,6 +20,8 @@ export type RiskWrite =
   /** A rule of a channel, new or changed. */
   | { readonly write: 'risk-rule.put'; readonly rule: RiskRule }
   | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
+  /** Raises `payment_version` where more was checked than the bound allows. */
+  | { readonly write: 'risk-history.expect'; readonly bound: VelocityBound }
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck };
 

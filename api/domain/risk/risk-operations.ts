@@ -10,7 +10,7 @@ import { addDefaultRules } from './default-rules.ts';
 import { readRiskFacts } from './facts.ts';
 import type { RiskContext, RiskPorts } from './ports.ts';
 import type { Assessment, CheckedRisk, History, RiskCheck, RiskFacts, RiskRule } from './rule.ts';
-import { assessRisk } from './rules.ts';
+import { assessRisk, velocityBounds } from './rules.ts';
 
 /** A payment that is about to be made. */
 export interface RiskSubject {
@@ -26,18 +26,26 @@ export interface RiskSubject {
   readonly cardBin: string | null;
   readonly holder: string | null;
   readonly issuerCountry: string | null;
+  /** The check of the payment whose account it runs on, by which its card and its shopper are known again. */
+  readonly earlier: RiskCheck | undefined;
 }
+
+/** What was checked a moment later by the clock of another instance, and stored first, counts as well. */
+const clockSkewMs = 5 * minuteMs;
 
 /**
  * Deterministic: the same rows, the same request and the same moment give the same decision. Three bounded reads, of
- * rules, of earlier checks and of the customer, the last two only where a rule asks for them. Payments that race do not
- * count each other: a check never waits for another's commit.
+ * rules, of earlier checks and of the customer, the last two only where a rule asks for them. Payments that race are
+ * counted in the commit (`bounds`): whoever comes too late there is checked again.
  */
 export async function checkRisk(ports: RiskPorts, subject: RiskSubject): Promise<CheckedRisk> {
   const rules = addDefaultRules(subject.entityId, await ports.store.risk.rules(subject.entityId));
-  const facts = await factsAbout(ports, subject, rules);
-  const assessment = assessRisk(rules, facts, await historyFor(ports, subject, facts, rules));
-  return { assessment, check: toRiskCheck(subject, facts, assessment) };
+  const facts = withEarlier(await factsAbout(ports, subject, rules), subject.earlier);
+  const history = await historyFor(ports, subject, facts, rules);
+  const assessment = assessRisk(rules, facts, history);
+  const { entityId, at } = subject;
+  const bounds = assessment.decision === 'REJECT' ? [] : velocityBounds(rules, facts, history, { entityId, until: at + clockSkewMs });
+  return { assessment, check: toRiskCheck(subject, facts, assessment), bounds };
 }
 
 async function factsAbout(ports: RiskPorts, subject: RiskSubject, rules: readonly RiskRule[]): Promise<RiskFacts> {
@@ -52,6 +60,17 @@ async function factsAbout(ports: RiskPorts, subject: RiskSubject, rules: readonl
   });
 }
 
+/** What the request itself says comes first. */
+function withEarlier(facts: RiskFacts, earlier: RiskCheck | undefined): RiskFacts {
+  if (!earlier) return facts;
+  const { subjects, countries } = facts;
+  return {
+    ...facts,
+    subjects: { ...subjects, card: subjects.card ?? earlier.cardFingerprint, email: subjects.email ?? earlier.email },
+    countries: { ...countries, bin: countries.bin ?? earlier.issuerCountry },
+  };
+}
+
 /** The purpose is part of what is hashed: no other fingerprint of the vault equals it. */
 function cardFingerprint(ports: RiskPorts, cardNumber: Secret<string>): Promise<string> {
   return ports.vault.fingerprint(`risk card ${cardNumber.reveal()}`);
@@ -63,7 +82,7 @@ async function historyFor(ports: RiskPorts, subject: RiskSubject, facts: RiskFac
   const windows = rules.flatMap(({ active, condition }) => (active && condition.kind === 'velocity' ? [condition.windowMinutes] : []));
   if (windows.length === 0 || Object.values(facts.subjects).every((value) => value === null)) return noHistory;
   const after = subject.at - Math.max(...windows) * minuteMs;
-  return ports.store.risk.history({ entityId: subject.entityId, after, until: subject.at, subjects: facts.subjects });
+  return ports.store.risk.history({ entityId: subject.entityId, after, until: subject.at + clockSkewMs, subjects: facts.subjects });
 }
 
 function toRiskCheck(subject: RiskSubject, facts: RiskFacts, { score, decision, reasons }: Assessment): RiskCheck {

@@ -132,10 +132,27 @@ export interface RiskCheck {
   readonly reasons: readonly Reason[];
 }
 
+/** How much of one subject may have been checked before, so that the rules still say what they said. */
+export interface VelocityBound {
+  readonly entityId: Id;
+  readonly subject: VelocitySubject;
+  readonly value: string;
+  /** Checks after one moment, until and including another. Entity time. */
+  readonly after: Timestamp;
+  readonly until: Timestamp;
+  /** Without this payment; null: any number. */
+  readonly countMax: number | null;
+  /** Without this payment, of its currency; null: any amount. */
+  readonly volumeMaxMinor: bigint | null;
+  readonly currency: Currency;
+}
+
 export interface CheckedRisk {
   readonly assessment: Assessment;
   /** Written with the payment's first commit, so that the next check counts it. */
   readonly check: RiskCheck;
+  /** Compared in the same commit: of payments at once, each counts those that came before it. */
+  readonly bounds: readonly VelocityBound[];
 }
 
 export const scoreMax = 99_999;

@@ -1,13 +1,46 @@
 /** Decides about a payment by its facts: evaluates the channel's rules, adds their scores and applies their effects (spec §2.3, risk.score). Pure. */
 import { never } from '../../foundation/kernel/assert.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { evaluateCondition } from './conditions.ts';
-import { type Assessment, type History, type Reason, type RiskCondition, type RiskFacts, type RiskRule, scoreMax } from './rule.ts';
+import {
+  type Assessment,
+  type History,
+  type Reason,
+  type RiskCondition,
+  type RiskFacts,
+  type RiskRule,
+  scoreMax,
+  type VelocityBound,
+} from './rule.ts';
 
 /** The active rules of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
 function selectRules(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
   const active = rules.filter((rule) => rule.active);
   const selected = ruleSet === null ? [] : active.filter((rule) => rule.ruleSet === ruleSet);
   return selected.length > 0 ? selected : active.filter((rule) => rule.ruleSet === null);
+}
+
+/**
+ * What the commit compares once more: the limits of the velocity rules that did not match. None where the payment is rejected, or accepted
+ * whatever they say.
+ */
+export function velocityBounds(
+  rules: readonly RiskRule[],
+  facts: RiskFacts,
+  history: History,
+  { entityId, until }: Pick<VelocityBound, 'entityId' | 'until'>,
+): readonly VelocityBound[] {
+  return selectRules(rules, facts.ruleSet).flatMap(({ condition }): readonly VelocityBound[] => {
+    if (condition.kind !== 'velocity' || evaluateCondition(condition, { facts, history, sum: 0 }) !== undefined) return [];
+    const { subject, windowMinutes, countMax, volumeMaxMinor } = condition;
+    const value = facts.subjects[subject];
+    if (value === null) return [];
+    const limits = {
+      countMax: countMax === null ? null : countMax - 1,
+      volumeMaxMinor: volumeMaxMinor === null ? null : BigInt(volumeMaxMinor) - facts.amountMinor,
+    };
+    return [{ entityId, subject, value, after: facts.at - windowMinutes * minuteMs, until, ...limits, currency: facts.currency }];
+  });
 }
 
 interface Match {

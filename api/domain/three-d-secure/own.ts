@@ -4,6 +4,7 @@ import { entityWithin, requireCaller, requireChannel, requireEntity } from '../.
 import type { Caller } from '../../foundation/access/caller.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { joinBreaches, refuseBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
@@ -17,8 +18,8 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
-import { type Account, decideAccount, unconfiguredBrand } from '../registrations/account.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
+import { type Account, decideAccount, findAccountRefusal, findUntakenBrand } from '../registrations/account.ts';
 import { logWrite } from '../registrations/log.ts';
 import type { PartedAccount } from '../registrations/stored-account.ts';
 import { toOwnAnswer } from './answer.ts';
@@ -90,16 +91,21 @@ interface Accepted extends PartedAccount {
 function accept(context: ThreeDSecureContext, input: RequestTree, settings: ChannelSettings): Accepted {
   refuseTestModeInLive(context, input);
   const shape = requestShapes.authentication;
-  const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
-  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-  return { tree, ...splitSecrets(shape, tree) };
+  const options = toCheckOptions(settings, context.request.sentNames);
+  const { breaches, tree } = checkRequest(shape, input, options);
+  const { open, secrets } = splitSecrets(shape, tree);
+  if (breaches.length > 0) {
+    const lacking = findAccountRefusal(open, secrets, { accountOptional: false, breaches });
+    throw refuseBreaches(joinBreaches(breaches, [lacking], options.sentNames));
+  }
+  return { tree, open, secrets };
 }
 
 function requireAccount({ open, secrets }: Accepted, settings: ChannelSettings): Account {
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
-  const { brand } = decision.account;
-  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused(unconfiguredBrand);
+  const untaken = findUntakenBrand(decision.account.brand?.name, settings);
+  if (untaken) throw new Refused(untaken);
   return decision.account;
 }
 

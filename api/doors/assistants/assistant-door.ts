@@ -57,13 +57,18 @@ export function createAssistantDoor(options: DoorOptions): AssistantDoor {
       const authorization = request.headers.get('authorization');
       if (!authorization || !isBearerHeader(authorization)) return refuse(401, howToAuthenticate, facts.publicUrl);
       const known = await authenticateAssistant(ports, authorization);
-      const caller = known && (known.token.grantedBy === null ? known.caller : await callerOfGrant(ports, known.token));
-      if (!known || !caller) return refuse(401, 'the access token is unknown or has ended', facts.publicUrl);
+      const found = known && (known.token.grantedBy === null ? ofProgram(known.caller) : await callerOfGrant(ports, known.token));
+      if (!known || !found) return refuse(401, 'the access token is unknown or has ended', facts.publicUrl);
+      const { caller, home } = found;
       const assistant = { ...caller, name: `assistant on behalf of ${caller.name}` };
-      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant, token: known.token }));
+      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant, home, token: known.token }));
       return handler.fetch(request);
     },
   };
+}
+
+function ofProgram(caller: Caller): Pick<Assistant, 'caller' | 'home'> {
+  return { caller, home: caller };
 }
 
 /** Always 401, so that a program whose token has ended asks its member of staff again, as the protocol has it. */
@@ -75,6 +80,7 @@ function refuse(status: 401, message: string, publicUrl: string): Response {
 interface Assistant {
   /** A program, by its token; or the member of staff who granted the token, with the rights that they granted. */
   readonly caller: Caller;
+  readonly home: ToolContext['home'];
   readonly token: AccessToken;
   readonly publicUrl: string;
   readonly address: string | undefined;
@@ -156,7 +162,7 @@ function toNamed(input: Json): Json {
 
 function createContext(
   { ports, gateway, docs, limits }: DoorOptions,
-  { caller, token, publicUrl, address }: Assistant,
+  { caller, home, token, publicUrl, address }: Assistant,
   person: Person,
 ): ToolContext {
   const confirm = (message: string): void => {
@@ -166,6 +172,7 @@ function createContext(
   return {
     ports,
     caller,
+    home,
     tokenId: token.id,
     docs,
     publicUrl,
@@ -187,11 +194,15 @@ function createContext(
         );
       confirm(message);
     },
-    async note(action, subjectId, change, writes = []) {
+    async note(action, subjectId, change, claim) {
       const { entityId, entityPath } = caller;
       const audited = { action, subjectId, entityId, entityPath, address: address ?? null, change };
       const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, audited);
-      await ports.store.commit(toMerchantKey(entityPath), [...writes, { write: 'audit.append', entry }]);
+      const append = { write: 'audit.append', entry } as const;
+      // A claim and what it stands for are one commit, where all claims of the member are.
+      await (claim
+        ? ports.store.commit(toMerchantKey(home.entityPath), [claim, append])
+        : ports.store.commit(toMerchantKey(entityPath), [append]));
     },
   };
 }

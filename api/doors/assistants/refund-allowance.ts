@@ -56,11 +56,11 @@ async function countRefund(context: ToolContext, review: Review, amountMinor: bi
 
 /** Throws Conflict where another instance has counted a refund of this token since the log was read. */
 async function tryToCount(context: ToolContext, review: Review, amountMinor: bigint): Promise<void> {
-  const { ports, caller, tokenId } = context;
+  const { ports, caller, home, tokenId } = context;
   const byCaller = { callerId: caller.id, action: 'assistant.refund' };
-  const { items: newest } = await ports.store.auditLog.page(caller.entityPath, { first: 1 }, byCaller);
+  const { items: newest } = await ports.store.auditLog.page(home.entityPath, { first: 1 }, byCaller);
   const from = ports.clocks.now() - dayMs;
-  const { items, hasNextPage } = await ports.store.auditLog.page(caller.entityPath, { first: pageItemsMax }, { ...byCaller, from });
+  const { items, hasNextPage } = await ports.store.auditLog.page(home.entityPath, { first: pageItemsMax }, { ...byCaller, from });
   const counted = items.map(({ item }) => readCounted(item));
   if (counted.some(({ reviewId }) => reviewId === review.id)) return;
   const inCurrency = counted.filter(({ currency }) => currency === review.currency);
@@ -69,7 +69,7 @@ async function tryToCount(context: ToolContext, review: Review, amountMinor: big
     byCaller: hasNextPage ? undefined : addUp(inCurrency) + amountMinor,
   });
   const change = { reviewId: review.id, tokenId, amount: formatAmount(amountMinor), currency: review.currency };
-  await context.note('assistant.refund', review.paymentId, change, [claimPlace(context, review, newest[0]?.item.id ?? 'none')]);
+  await context.note('assistant.refund', review.paymentId, change, claimPlace(context, review, newest[0]?.item.id ?? 'none'));
 }
 
 /** `byCaller` is undefined where there are more refunds than are read. */
@@ -95,10 +95,10 @@ function addUp(refunds: readonly Counted[]): bigint {
 }
 
 /** Of two instances that read the same log, both count after the same entry: the second claim raises Conflict. */
-function claimPlace({ ports, caller }: ToolContext, review: Review, after: string): IdempotencyWrite {
+function claimPlace({ ports, caller, home }: ToolContext, review: Review, after: string): IdempotencyWrite {
   const now = ports.clocks.now();
   const times = { claimExpiresAt: now + dayMs, expiresAt: now + dayMs };
-  const scope = { entityId: caller.entityId, operation: 'assistant.refund', key: `${caller.id} after ${after}` };
+  const scope = { entityId: home.entityId, operation: 'assistant.refund', key: `${caller.id} after ${after}` };
   return {
     write: 'idempotency.claim',
     record: { ...scope, ...times, fingerprint: review.id, subjectId: review.paymentId, completed: true },

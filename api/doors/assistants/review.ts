@@ -27,14 +27,16 @@ type ReviewPorts = Pick<Ports, 'vault' | 'clocks'>;
 
 const purpose = 'assistant review';
 
-export function signReview(ports: ReviewPorts, review: Review): Promise<string> {
-  return signText(ports, purpose, review);
+/** The payment's id stands in it as it is: where each merchant has a store, whoever routes a request reads it. */
+export async function signReview(ports: ReviewPorts, review: Review): Promise<string> {
+  return `${review.paymentId}.${await signText(ports, purpose, review)}`;
 }
 
 /** Undefined where the text was not signed here, for another token, or too long ago. */
 export async function openReview(ports: ReviewPorts, text: string, callerId: Id): Promise<Review | undefined> {
-  const review = (await openSignedText(ports, purpose, text)) as Review | undefined;
-  if (!review) return undefined;
+  const [paymentId = ''] = text.split('.', 1);
+  const review = (await openSignedText(ports, purpose, text.slice(paymentId.length + 1))) as Review | undefined;
+  if (review?.paymentId !== paymentId) return undefined;
   const isDue = ports.clocks.now() - review.at <= reviewLastsMs;
   return isDue && review.callerId === callerId ? review : undefined;
 }

@@ -18,6 +18,8 @@ export type Json = Readonly<Record<string, unknown>>;
 export interface ToolContext {
   readonly ports: Ports;
   readonly caller: Caller;
+  /** Where what the caller does through assistants is counted: the entity of the member of staff, or of a program's own token. */
+  readonly home: Pick<Caller, 'entityId' | 'entityPath'>;
   /** What is signed for one assistant is good for no other. */
   readonly tokenId: Id;
   readonly docs: Documentation;
@@ -27,8 +29,8 @@ export interface ToolContext {
   readonly tokenLimits: TokenLimits;
   /** The data of a document, each text from outside marked as data (`untrusted.ts`). Throws `ToolRefused` where the gateway refuses it. */
   ask(document: DocumentNode, variables: Json): Promise<Json>;
-  /** An entry of the audit log in the caller's name, as an assistant, in one commit with other writes. */
-  note(action: AuditedChange['action'], subjectId: Id, change: Json, writes?: readonly IdempotencyWrite[]): Promise<void>;
+  /** An entry of the audit log in the caller's name, as an assistant, in one commit with a claim of what is counted. */
+  note(action: AuditedChange['action'], subjectId: Id, change: Json, claim?: IdempotencyWrite): Promise<void>;
   /**
    * Asks the person by the assistant's own program (elicitation), where it can: without one, the two calls are the question. Throws
    * `ToolRefused` where the person says no, and `PersonAsked` where the question has to be put first.

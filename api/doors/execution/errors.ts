@@ -218,8 +218,11 @@ function copyError(
 /** Templates of graphql-js that end in a value. They are the library's own words, so a pattern finds them reliably. */
 const valueTemplates: readonly (readonly [RegExp, string | ((whole: string, name: string) => string)])[] = [
   [/, found (Int|Float|String|BlockString) "[\s\S]*$/, ', found $1.'],
+  // A suggestion ends in a question mark of its own.
+  [/(\?),? [Ff]ound: [\s\S]*$/, '$1'],
   [/(,? [Ff]ound): [\s\S]*$/, '.'],
   [/Enum "(\w+)" cannot represent non-enum value: [\s\S]*$/, (_, name) => `"${name}" takes a name without quotes${listChoices(name)}.`],
+  [/String cannot represent a non string value: [\s\S]*$/, 'String must be a text in quotes.'],
   [/( cannot represent [^:]*): [\s\S]*$/, '$1.'],
   [/Value "[\s\S]*" does not exist in "(\w+)" enum[\s\S]*$/, (_, name) => `Value does not exist in "${name}" enum${listChoices(name)}.`],
   [/(Syntax Error: (?:Invalid|Unexpected|Unterminated)[^:"]*)[:"][\s\S]*$/, '$1.'],

@@ -48,6 +48,7 @@ import { GraphQLSchema } from 'graphql';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { passUnlistedValues } from '../../foundation/graphql/schema/catalogue-enums.ts';
 import { errorCodes } from '../../foundation/kernel/error-code.ts';
+import { listInputsFast } from './input-fields.ts';
 import { refuseCardNumbers } from './open-arguments.ts';
 
 const codes = Object.entries(errorCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
@@ -62,4 +63,4 @@ const description = [
 const built = builder.toSchema({});
 passUnlistedValues(built);
 
-export const schema = refuseCardNumbers(new GraphQLSchema({ ...built.toConfig(), description }));
+export const schema = listInputsFast(refuseCardNumbers(new GraphQLSchema({ ...built.toConfig(), description })));

@@ -79,6 +79,10 @@ export interface Gateway extends Exports {
   endStranger(socket: GatewaySocket): Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
   lookForEvents(): Promise<number>;
+  /** How many subscriptions there are. */
+  listeners(): number;
+  /** Ends all subscriptions with this error: each may subscribe again. */
+  restartSubscriptions(reason: Error): void;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
 }
@@ -216,6 +220,8 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     endStranger: sockets.endStranger,
     ...createExports(ports),
     lookForEvents: () => hub.look(),
+    listeners: () => hub.count(),
+    restartSubscriptions: (reason) => hub.endAll(reason),
     endSubscriptions: () =>
       hub.close(
         new GraphQLError(stopping, { extensions: { code: 'INTERNAL', resultCode: '800.800.800', parameterErrors: [], retryAfter: 1 } }),

@@ -59,7 +59,7 @@ export const partitionOfStore = {
   savedViews: 'platform',
   shadowRepeats: 'merchant',
   staff: 'platform',
-  // Its sum over all merchants is the one rule that crosses stores.
+  // Its sum over all merchants crosses stores, as does that of refunds through assistants whose token stands above merchants.
   staffRefunds: 'merchant',
   staffSessions: 'platform',
   statistics: 'merchant',

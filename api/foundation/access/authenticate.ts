@@ -5,7 +5,7 @@ import type { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { AccessToken, Authentication, Caller, TokenCaller } from './caller.ts';
 import type { AccessPorts } from './ports.ts';
-import { noteRightsChange } from './rights-changes.ts';
+import { noteRightsChange, rightsChanges } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
 import { authenticateStaff, reviewStaff } from './staff-session.ts';
 import { type Credentials, equalDigests, isBearerHeader, parseAuthorization, parseCredentials } from './token.ts';
@@ -130,8 +130,10 @@ async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | unde
   const cached = tokens.get(id);
   if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
   tokens.delete(id);
+  const changes = rightsChanges(ports);
   const token = await ports.store.tokens.byId(id);
-  if (token) putBounded(tokens, id, { token, readAt: now }, tokensCachedMax);
+  // What was read before a change may be from before it.
+  if (token && rightsChanges(ports) === changes) putBounded(tokens, id, { token, readAt: now }, tokensCachedMax);
   return token;
 }
 

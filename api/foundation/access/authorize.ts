@@ -6,6 +6,7 @@ import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { howToAuthenticate, howToAuthenticateSocket, Refused, wrongParameter } from '../kernel/refusal.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { Caller } from './caller.ts';
 import type { AccessContext } from './ports.ts';
 import type { RequestFacts } from './request.ts';
@@ -172,6 +173,9 @@ function wellFormedEntityId(context: AccessContext, entityId: string | undefined
 
 async function dispatchChannel(context: AccessContext, merchant: Entity, hints: DispatchHints): Promise<Entity> {
   const channel = dispatch(await entityDirectory(context.ports), merchant, hints);
-  if (channel === undefined) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  if (channel === undefined) {
+    const description = `${describeResultCode('600.200.500')} - no channel of this merchant takes the paymentBrand, currency and paymentType`;
+    throw new Refused({ resultCode: '600.200.500', status: 400, description });
+  }
   return channel;
 }

@@ -45,17 +45,13 @@ export function explainDeprecation({ since, sunset, instead }: Deprecation): str
  * several the earliest day, and `Link` to the pages. Empty where nothing that was sent is deprecated.
  */
 export function toDeprecationHeaders(
-  sentNames: Iterable<string>,
+  sentNames: readonly string[],
   publicUrl: string,
   deprecations: Deprecations = deprecatedParameters,
 ): Readonly<Record<string, string>> {
-  let sent: Set<Deprecation> | undefined;
-  for (const name of sentNames) {
-    const found = findDeprecation(name, deprecations);
-    if (found) sent = (sent ?? new Set()).add(found);
-  }
-  if (sent === undefined) return {};
-  const all = [...sent];
+  // Asked of each request, and nearly always in vain.
+  if (!sentNames.some((name) => findDeprecation(name, deprecations))) return {};
+  const all = [...new Set(sentNames.flatMap((name) => findDeprecation(name, deprecations) ?? []))];
   const ends = all.flatMap(({ sunset }) => (sunset === null ? [] : [toMidnight(sunset)]));
   return {
     Deprecation: `@${Math.min(...all.map(({ since }) => toMidnight(since))) / secondMs}`,

@@ -1,4 +1,4 @@
-import { hasIbanDigits } from '../../contract/check-digits.ts';
+import { hasIbanDigits } from '../../contract/iban-digits.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 

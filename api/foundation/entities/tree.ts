@@ -52,14 +52,17 @@ export function dispatch(tree: EntityTree, merchant: Entity, hints: DispatchHint
   return best?.channel;
 }
 
+/** spec §2.2: `PA.CP` is a preauthorisation and its capture in one request, so a channel that lists its types has to take the PA. */
+export function toListedType(paymentType: string): string {
+  return paymentType === 'PA.CP' ? 'PA' : paymentType;
+}
+
 /** How many hints the channel lists by name; undefined where it excludes one. */
 function namedConstraints(settings: ChannelSettings, hints: DispatchHints): number | undefined {
-  // spec §2.2: `PA.CP` is a preauthorisation and its capture in one request, so the channel has to take the PA.
-  const paymentType = hints.paymentType === 'PA.CP' ? 'PA' : hints.paymentType;
   const constraints: readonly (readonly [readonly string[] | undefined, string | undefined])[] = [
     [settings.brands, hints.brand],
     [settings.currencies, hints.currency],
-    [settings.paymentTypes, paymentType],
+    [settings.paymentTypes, hints.paymentType && toListedType(hints.paymentType)],
   ];
   let named = 0;
   for (const [allowed, wanted] of constraints) {

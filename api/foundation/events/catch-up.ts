@@ -3,6 +3,7 @@
 import { StoreUnavailable } from '../kernel/commit.ts';
 import { secondMs } from '../kernel/timestamp.ts';
 import { matches, storedPart } from './criteria.ts';
+import { eventLogOf } from './event-log.ts';
 import type { EventPorts } from './ports.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 
@@ -31,7 +32,7 @@ export function createCatchUp(ports: EventPorts, { position, rightsKnown, end }:
     const { group } = subscriber;
     // What the reader has taken by now is in the log that is read next.
     const known = position();
-    const { events, reached: looked, isEnd } = await ports.store.events.slice(subscriber.position, storedPart(group.criteria), pageEvents);
+    const { events, reached: looked, isEnd } = await eventLogOf(ports).slice(subscriber.position, storedPart(group.criteria), pageEvents);
     const wanted = events.filter((event) => matches(event, group.criteria));
     const items = await Promise.all(wanted.map((event) => group.render(event)));
     await rightsKnown();

@@ -5,12 +5,18 @@
  */
 import { ecb } from '@noble/ciphers/aes.js';
 import type { AccessPorts } from '../access/ports.ts';
+import type { EventPorts, LogPlace } from './ports.ts';
 
 /** What the key is made from; another text would make every cursor invalid that a client holds. */
 const keyLabel = 'cursors of the event log';
 
-/** Fills the block beside the six bytes of the sequence: what does not decrypt to it is no cursor of ours. */
-const mark = new TextEncoder().encode('gw-event:');
+/**
+ * Nine bytes fill the block beside the six of the sequence, and say of which log the place is: what does not decrypt to one of them is no
+ * cursor of ours. After the four letters stands a number of five bytes.
+ */
+const markBytes = 9;
+const storeMark = new TextEncoder().encode('gw-event:');
+const numberedMarks = { merchant: new TextEncoder().encode('gw-m'), merged: new TextEncoder().encode('gw-w') } as const;
 
 const blockBytes = 16;
 
@@ -22,19 +28,22 @@ const cursorCharacters = 22;
 
 const keys = new WeakMap<AccessPorts['vault'], Promise<Uint8Array>>();
 
-export async function toCursor(ports: Pick<AccessPorts, 'vault'>, place: { readonly sequence: number }): Promise<string> {
+type CursorPorts = Pick<EventPorts, 'vault' | 'eventLog'>;
+
+export async function toCursor(ports: CursorPorts, place: { readonly sequence: number }): Promise<string> {
   const [cursor = ''] = await toCursors(ports, [place]);
   return cursor;
 }
 
 /** The cursors of a page, sealed in one call: a promise for each of thousands of events would hold everybody up. */
 export async function toCursors(
-  { vault }: Pick<AccessPorts, 'vault'>,
+  { vault, eventLog }: CursorPorts,
   places: readonly { readonly sequence: number }[],
 ): Promise<readonly string[]> {
   const key = await findKey(vault);
   const blocks = new Uint8Array(places.length * blockBytes);
   const view = new DataView(blocks.buffer);
+  const mark = toMark(eventLog?.mark() ?? { log: 'store', of: 0 });
   for (const [number, { sequence }] of places.entries()) {
     const begin = number * blockBytes;
     blocks.set(mark, begin);
@@ -46,14 +55,34 @@ export async function toCursors(
   return places.map((_place, number) => toText(sealed.subarray(number * blockBytes, (number + 1) * blockBytes)));
 }
 
-/** The sequence after which to go on; undefined where the text is no cursor of ours. */
-export async function parseCursor({ vault }: Pick<AccessPorts, 'vault'>, cursor: string): Promise<number | undefined> {
+/** The place after which to go on; undefined where the text is no cursor of ours. */
+export async function parseCursor({ vault }: Pick<AccessPorts, 'vault'>, cursor: string): Promise<LogPlace | undefined> {
   const sealed = toBytes(cursor);
   if (!sealed) return undefined;
   const block = ecb(await findKey(vault), { disablePadding: true }).decrypt(sealed);
-  if (block.at(-1) !== padding || !mark.every((byte, at) => block[at] === byte)) return undefined;
-  const view = new DataView(block.buffer, block.byteOffset + mark.length);
-  return view.getUint16(0) * 2 ** 32 + view.getUint32(2);
+  const mark = block.at(-1) === padding ? parseMark(block) : undefined;
+  if (!mark) return undefined;
+  const view = new DataView(block.buffer, block.byteOffset + markBytes);
+  return { ...mark, sequence: view.getUint16(0) * 2 ** 32 + view.getUint32(2) };
+}
+
+function toMark({ log, of }: Omit<LogPlace, 'sequence'>): Uint8Array {
+  if (log === 'store') return storeMark;
+  const mark = new Uint8Array(markBytes);
+  mark.set(numberedMarks[log]);
+  const view = new DataView(mark.buffer, numberedMarks[log].length);
+  view.setUint8(0, Math.floor(of / 2 ** 32));
+  view.setUint32(1, of >>> 0);
+  return mark;
+}
+
+function parseMark(block: Uint8Array): Omit<LogPlace, 'sequence'> | undefined {
+  const begins = (mark: Uint8Array): boolean => mark.every((byte, at) => block[at] === byte);
+  if (begins(storeMark)) return { log: 'store', of: 0 };
+  const log = (['merchant', 'merged'] as const).find((name) => begins(numberedMarks[name]));
+  if (log === undefined) return undefined;
+  const view = new DataView(block.buffer, block.byteOffset + numberedMarks[log].length);
+  return { log, of: view.getUint8(0) * 2 ** 32 + view.getUint32(1) };
 }
 
 /** Keyed by the vault's fingerprint key, which rotation does not change and all instances share. */

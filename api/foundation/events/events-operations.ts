@@ -9,7 +9,8 @@ import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { parseCursor, toCursor, toCursors } from './cursor.ts';
 import { type Event, isAmongColleagues } from './event.ts';
-import type { EventContext, EventPorts } from './ports.ts';
+import { eventLogOf, refuseCursor } from './event-log.ts';
+import type { Direction, EventContext, EventLog, EventPorts } from './ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known. */
 export type WantedEvents = Omit<EventCriteria, 'entityPath'> & { readonly entityId?: string };
@@ -36,15 +37,17 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
   const { ports } = context;
   const { criteria } = await authorizeFilter(context, wanted);
   const { isBackward = false } = page;
+  const log = eventLogOf(ports);
   const start = isBackward ? Number.MAX_SAFE_INTEGER : 0;
-  let position = page.after === undefined ? start : await parsePosition(ports, page.after, isBackward ? 'before' : 'after');
+  await log.refresh();
+  let position = page.after === undefined ? start : await parsePosition(ports, page.after, criteria, isBackward ? 'before' : 'after');
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
   const rowsMax = whole ? page.first + 1 : slicePageRows;
   for (let slices = 0; slices < slicesMax && found.length <= page.first; slices += 1) {
     const direction = isBackward ? 'backward' : 'forward';
-    const { events, reached, isEnd } = await ports.store.events.slice(position, storedPart(criteria), rowsMax, direction);
+    const { events, reached, isEnd } = await log.slice(position, storedPart(criteria), rowsMax, direction);
     position = reached;
     for (const event of events) if (matches(event, criteria)) found.push(event);
     if (isEnd) return toPage(ports, found, page, undefined);
@@ -68,22 +71,36 @@ async function toPage(ports: EventPorts, found: readonly Event[], page: PageRequ
 /** Those of these events that the caller may be told, in any order. */
 export async function readEvents(context: EventContext, ids: readonly string[]): Promise<readonly Event[]> {
   const caller = requireCaller(context, 'payments:read');
-  const found = await context.ports.store.events.byIds(requireScopePath(caller), ids);
+  const found = await eventLogOf(context.ports).byIds(requireScopePath(caller), ids);
   return found.filter(({ type }) => mayBeTold(caller, { types: [type] }));
 }
 
 /** The end of the log as a cursor: what happens from now on comes after it. */
 export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');
-  return toCursor(context.ports, { sequence: await context.ports.store.acrossMerchants.lastSequence() });
+  return toCursor(context.ports, { sequence: await readEnd(eventLogOf(context.ports), false) });
+}
+
+/** Where what happens from now on comes after. While somebody is away who would tell, that is the end as it is known. */
+async function readEnd(log: EventLog, isSubscribing: boolean): Promise<number> {
+  try {
+    await log.refresh(isSubscribing);
+  } catch (error) {
+    // Nothing was ever known: the end would be the beginning.
+    if ((await log.lastSequence()) === 0) throw error;
+  }
+  return log.lastSequence();
 }
 
 /** What a subscription is made of. Without a cursor it begins with the next event. */
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorizeFilter(context, wanted);
-  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePosition(ports, cursor, 'after');
-  return { caller, criteria, after };
+  const log = eventLogOf(ports);
+  if (cursor === undefined) return { caller, criteria, after: await readEnd(log, true) };
+  // What cannot be known now comes later in the log.
+  await log.refresh(true).catch(() => undefined);
+  return { caller, criteria, after: await parsePosition(ports, cursor, criteria, 'after') };
 }
 
 async function authorizeFilter(
@@ -94,11 +111,10 @@ async function authorizeFilter(
   const criteria = { ...wanted, types: wanted.types ?? commonEventTypes };
   const caller = requireCaller(context, 'payments:read');
   if (!mayBeTold(caller, criteria)) throw noRight();
-  if (entityId === undefined) {
-    return { caller, criteria: { ...criteria, entityPath: requireScopePath(caller) } };
-  }
-  const { entity } = await requireEntity(context, 'payments:read', entityId);
-  return { caller, criteria: { ...criteria, entityPath: entity.path } };
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  eventLogOf(context.ports).requireWhole({ ...criteria, entityPath });
+  return { caller, criteria: { ...criteria, entityPath } };
 }
 
 /**
@@ -117,14 +133,10 @@ function refuseUnknownCategory(category: string | undefined): void {
   throw wrongParameter('resultCategory', 'resultCategory must be a category of resultCodes, such as success', category);
 }
 
-/** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function parsePosition(ports: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
-  const { store } = ports;
-  const sequence = await parseCursor(ports, cursor);
-  if (sequence === undefined) throw wrongParameter(name, `${name} must be a cursor that an event or an earlier page gave`);
-  if (sequence + 1 >= (await store.acrossMerchants.firstSequence())) return sequence;
-  throw wrongParameter(
-    name,
-    `${name} is older than what the log of events still holds: read the payments themselves, then go on without ${name}`,
-  );
+/** The sequence in this log that the cursor means. Refuses one after which something was deleted (EVENT_RETENTION_DAYS). */
+async function parsePosition(ports: EventPorts, cursor: string, criteria: EventCriteria, name: Direction): Promise<number> {
+  const place = await parseCursor(ports, cursor);
+  const found = place === undefined ? 'none' : await eventLogOf(ports).find(place, storedPart(criteria), name);
+  if (typeof found === 'number') return found;
+  throw refuseCursor(name, found);
 }

@@ -9,8 +9,9 @@ import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
 import { createCatchUp } from './catch-up.ts';
-import { matches } from './criteria.ts';
+import { matches, storedPart } from './criteria.ts';
 import type { Event } from './event.ts';
+import { eventLogOf } from './event-log.ts';
 import type { Feed } from './events-operations.ts';
 import { createGroups } from './groups.ts';
 import type { EventPorts } from './ports.ts';
@@ -34,7 +35,10 @@ export interface Hub {
   join(subscription: Subscription): Promise<() => void>;
   /** Looks at the rights of subscribers, then at the log. Resolves to how many go on listening. */
   look(): Promise<number>;
-  /** Ends every subscription with this error; none is taken any more. */
+  count(): number;
+  /** Ends every subscription with this error. */
+  endAll(reason: Error): void;
+  /** The same, and none is taken any more. */
   close(reason: Error): void;
 }
 
@@ -59,6 +63,7 @@ const pageEvents = 200;
 
 /** One reader follows everybody's events while anybody listens. */
 export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLimits = subscriberQuota }: HubOptions = {}): Hub {
+  const log = eventLogOf(ports);
   const groups = createGroups();
   const subscribers = new Set<Subscriber>();
   const quota = createQuota(quotaLimits);
@@ -73,7 +78,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
   const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown: rights.known, end });
 
   async function start(): Promise<void> {
-    position ??= await ports.store.acrossMerchants.lastSequence();
+    position ??= await log.lastSequence();
   }
 
   function startRounds(): void {
@@ -110,16 +115,20 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
   /** Whether there may be more. */
   async function readPage(): Promise<boolean> {
     if (position === undefined) return false;
-    const events = await ports.store.acrossMerchants.eventsAfter(position, pageEvents);
-    const last = events.at(-1);
+    const asked = groups.live();
+    const filters = asked.map(({ criteria }) => storedPart(criteria));
+    const { events, reached, hasMore, isWhole } = await log.after(position, pageEvents, filters);
     // Everybody left while we read: who comes next starts anew.
-    if (!last || position === undefined) return false;
+    if (position === undefined || reached <= position) return false;
     await rights.known();
     if (position === undefined) return false;
+    const given = groups.live();
+    // Whoever came to the reader's place meanwhile relies on this page, which may have none of what they want.
+    if (!isWhole && given.some((group) => !asked.includes(group))) return true;
     // Before anything is awaited: who joins from here on has read this page by itself.
-    position = last.sequence;
-    await Promise.all(groups.live().map((group) => give(group, events, last.sequence)));
-    return events.length === pageEvents;
+    position = reached;
+    await Promise.all(given.map((group) => give(group, events, reached)));
+    return hasMore;
   }
 
   async function give(group: Group, events: readonly Event[], upTo: number): Promise<void> {
@@ -188,8 +197,18 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
     async look() {
       // Rights first: who has lost them is not given what happened meanwhile.
       await rights.review();
+      if (subscribers.size > 0) {
+        await log.refresh().catch((error: unknown) => {
+          // What the others told is in the log, and the next look asks again.
+          ports.log.warn('the log of events is not complete', { kind: error instanceof Error ? error.name : typeof error });
+        });
+      }
       await read();
       return subscribers.size;
+    },
+    count: () => subscribers.size,
+    endAll(reason) {
+      for (const subscriber of subscribers) end(subscriber, reason);
     },
     close(reason) {
       closedBy = reason;

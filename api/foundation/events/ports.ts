@@ -112,6 +112,48 @@ export interface EventsAcrossMerchants {
   sequenceBefore(moment: Timestamp, entityPath: string): Promise<number>;
 }
 
+/** A place in a log, as a cursor holds it. */
+export interface LogPlace {
+  /** `store`: of a database with all merchants; `merchant`: of the store of one; `merged`: of the platform, over those. */
+  readonly log: 'store' | 'merchant' | 'merged';
+  /** The merchant's number, or which merged log of all that the platform ever began; else 0. */
+  readonly of: number;
+  readonly sequence: number;
+}
+
+/** Why a cursor leads nowhere here. */
+export type NoPlace = 'none' | 'lost' | 'elsewhere';
+
+export interface ReadEvents {
+  readonly events: readonly Event[];
+  /** Everything up to this sequence was looked at. */
+  readonly reached: number;
+  readonly hasMore: boolean;
+  /** Whether none is missing that no filter wants. */
+  readonly isWhole: boolean;
+}
+
+export interface EventLog {
+  /** Whose places its sequences are. */
+  mark(): Omit<LogPlace, 'sequence'>;
+  /**
+   * Takes in what is known elsewhere; `isSubscribing`: and what comes, from now on. Rejects where somebody does not answer, and then has taken in
+   * what the others told.
+   */
+  refresh(isSubscribing?: boolean): Promise<void>;
+  /** What any of the filters wants, oldest first; a log that reads all anyway may give more. */
+  after(sequence: number, itemsMax: number, filters: readonly EventFilter[]): Promise<ReadEvents>;
+  readonly slice: EventStore['slice'];
+  lastSequence(): Promise<number>;
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Event[]>;
+  /** Where a reader of these events goes on after the place or before it. It may be of another log. */
+  find(place: LogPlace, filter: EventFilter, direction: Direction): Promise<number | NoPlace>;
+  /** Throws where these events are not all in this log. */
+  requireWhole(filter: EventFilter & { readonly paymentId?: Id; readonly subscriptionId?: Id }): void;
+}
+
+export type Direction = 'after' | 'before';
+
 /** What this module needs of the outside. */
 export type EventPorts = AccessPorts & {
   readonly vault: {
@@ -119,6 +161,8 @@ export type EventPorts = AccessPorts & {
     startDigest(): RunningDigest;
   };
   readonly store: { readonly events: EventStore; readonly eventChain: EventChainStore; readonly acrossMerchants: EventsAcrossMerchants };
+  /** What readers of events are given; absent: the store's own log. */
+  readonly eventLog?: EventLog | undefined;
 };
 
 export type EventContext = RequestContext<EventPorts>;

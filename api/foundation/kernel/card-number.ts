@@ -52,6 +52,7 @@ export function maskCardNumbers(text: string): string {
 }
 
 function maskRuns(text: string): string {
+  if (!hasDigitsOfNumber(text)) return text;
   if (text.includes(mark)) return text.replace(digitRuns, maskRun);
   const others: string[] = [];
   const marked = text.replace(otherNumbers, (found) => {
@@ -62,6 +63,19 @@ function maskRuns(text: string): string {
   const masked = marked.replace(digitRuns, maskRun);
   return others.length === 0 ? masked : masked.replaceAll(mark, () => others.shift() ?? '');
 }
+
+/** Most texts have too few digits, and nothing is made to see it. */
+function hasDigitsOfNumber(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= zero && code <= nine) digits += 1;
+    if (digits === digitsMin) return true;
+  }
+  return false;
+}
+
+const [zero, nine] = [48, 57];
 
 function isOtherNumber(piece: string): boolean {
   if (piece.startsWith('+')) return piece.replace(/\D/g, '').length <= phoneDigitsMax;

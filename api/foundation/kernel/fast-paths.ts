@@ -13,7 +13,7 @@ export const fastPathNames = [
   'stored-answers',
   /** Payments of a file or an object stay in memory, by their versions. */
   'cached-payments',
-  /** Tokens and sessions stay in memory for two seconds. */
+  /** Tokens stay in memory for two seconds, and sessions where the staff is. */
   'cached-tokens',
   /** A request that is alone commits on the calling thread, on Node. */
   'lone-commits',

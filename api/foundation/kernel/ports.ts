@@ -39,6 +39,11 @@ export interface KernelPorts {
   readonly partition?: Partition | undefined;
   /** An id that says at which merchant it is, for what the platform makes there; absent where there is one store. */
   readonly newIdAt?: ((entityPath: string) => Id) | undefined;
+  /**
+   * Resolves when what was changed at the entity before holds in every store, or at the latest after a second; absent where there is one store.
+   * A change that is repeated finds it made, and its answer must be worth as much as the first one.
+   */
+  readonly whenTold?: ((entityPath: string) => Promise<void>) | undefined;
   readonly newShortId: () => string;
   /** Cryptographically random bytes as hex. */
   readonly randomHex: (bytes: number) => string;

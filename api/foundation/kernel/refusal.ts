@@ -48,9 +48,11 @@ export const howToAuthenticate = 'invalid authentication information - send an a
 export const howToAuthenticateSocket =
   'invalid authentication information - send an access token in connectionParams, as { authorization: "Bearer <token>" }';
 
-/** 200.300.404: invalid or missing parameters, each named (spec §7). */
+export const invalidParametersCode = '200.300.404';
+
+/** Invalid or missing parameters, each named (spec §7). */
 export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
-  return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
+  return { resultCode: invalidParametersCode, status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
 }
 
 /** One parameter that breaks a rule. `value` as it was sent; null where it is missing, or must not be shown. */

@@ -14,6 +14,7 @@ import { defaultRateLimit, pageRate, toCallerKey } from '../../foundation/access
 import type { TakeTurn, Turns } from '../../foundation/access/turns.ts';
 import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
 import { createMoveBook } from '../../foundation/entities/merchant-move.ts';
+import type { EventLog } from '../../foundation/events/ports.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
@@ -77,6 +78,10 @@ export interface Runtime {
   readonly partition?: Partition | undefined;
   /** Which store an entity is in; absent: this one. */
   readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
+  /** Resolves when what was changed at the entity holds in every store; absent: there is one. */
+  readonly whenTold?: Ports['whenTold'];
+  /** What readers of events are given; absent: the store's own log. */
+  readonly eventLog?: EventLog | undefined;
   /** By which an operator signs, where no other process has the database; absent: nobody moves a merchant out of it. */
   readonly operatorKeys?: readonly VaultKey[] | undefined;
   /** Of a database file; absent: no merchant is taken in here. */
@@ -163,6 +168,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     isDatabaseOwn: runtime.isDatabaseOwn,
     partition: runtime.partition,
     partitionAt: runtime.partitionAt,
+    whenTold: runtime.whenTold,
+    eventLog: runtime.eventLog,
     moves,
   });
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.

@@ -33,6 +33,7 @@ import { createLimits } from '../../foundation/access/limits.ts';
 import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
 import type { MoveBook } from '../../foundation/entities/merchant-move.ts';
+import type { EventLog } from '../../foundation/events/ports.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
 import type { FastPaths } from '../../foundation/kernel/fast-paths.ts';
 import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartition } from '../../foundation/kernel/identifier.ts';
@@ -94,6 +95,10 @@ export interface PortsOptions extends RuntimePorts {
   readonly partition?: Partition | undefined;
   /** Which store an entity is in; absent: this one. */
   readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
+  /** Resolves when what was changed at the entity holds in every store; absent: there is one. */
+  readonly whenTold?: Ports['whenTold'];
+  /** What readers of events are given; absent: the store's own log. */
+  readonly eventLog?: EventLog | undefined;
   /** Merchants that go elsewhere; absent: none does. */
   readonly moves?: MoveBook | undefined;
   /** Tests give their own. */
@@ -147,7 +152,9 @@ export function createPorts(options: PortsOptions): Ports {
     ...(clockBook ? { clockBook } : {}),
     newId,
     ...(partitionAt ? { newIdAt: (entityPath) => withPartition(newId(), partitionAt(entityPath)) } : {}),
+    ...(options.whenTold ? { whenTold: options.whenTold } : {}),
     ...(options.partition ? { partition: options.partition } : {}),
+    ...(options.eventLog ? { eventLog: options.eventLog } : {}),
     ...(options.moves ? { moves: options.moves } : {}),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),

@@ -39,6 +39,13 @@ export async function openSandbox(ports: Ports, host: string, urls: SandboxUrls)
   }
 }
 
+/** Whether a start has nothing to make of it. Where a process ended between its two parts, the staff is missing. */
+export async function isSandboxMade({ store }: Pick<Ports, 'store'>): Promise<boolean> {
+  const entities = await store.entities.all();
+  if (!entities.some(({ id }) => id === sandbox.psp)) return entities.length > 0;
+  return (await store.staff.byEmail(sandboxEmail('ADMIN'))) !== undefined;
+}
+
 /** Each lost race means that another instance has made something of the sandbox, which has two parts: entities and staff. */
 const triesMax = 10;
 

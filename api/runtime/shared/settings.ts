@@ -8,6 +8,7 @@ import { defaultRateLimit } from '../../foundation/access/throttle.ts';
 import { retentionDaysMax, retentionDaysMin } from '../../foundation/events/retention.ts';
 import { requestLogDaysMin } from '../../foundation/idempotency/request-log-operations.ts';
 import { allFastPaths, type FastPaths } from '../../foundation/kernel/fast-paths.ts';
+import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs, minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { companyFields, problemsOfCompany, toCompanyOnly, toCompanySettings } from './settings-company.ts';
@@ -77,6 +78,8 @@ export interface Settings {
   readonly operatorCopies: boolean;
   /** Of each Durable Object; 1,000,000 bytes each. */
   readonly objectMegabytesMax: number;
+  /** How many merchants share a projection. */
+  readonly projectionMerchants: number;
   readonly webhookAllowLoopback: boolean;
   /** Another sandbox on this machine, behind two channels of this one's. */
   readonly sandboxUpstreamUrl: string | null;
@@ -252,6 +255,13 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'PROJECTION_MERCHANTS',
+    fallback: '65535',
+    meaning:
+      'for an installation with an object for each merchant: how many merchants share an object of lists, search and statistics over merchants; another value fills new ones, and lists over merchants are behind meanwhile',
+    onWorkers: true,
+  },
+  {
     names: 'FAST_PATHS',
     fallback: 'on',
     meaning:
@@ -363,6 +373,7 @@ const shape = z.object({
   FAST_PATHS: fastPaths('FAST_PATHS').default(allFastPaths),
   OPERATOR_COPIES: onOff('OPERATOR_COPIES').default(true),
   OBJECT_MEGABYTES_MAX: wholeNumber('OBJECT_MEGABYTES_MAX', 1, 1_000_000).default(10_000),
+  PROJECTION_MERCHANTS: wholeNumber('PROJECTION_MERCHANTS', 1, merchantNumberMax).default(merchantNumberMax),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
@@ -437,6 +448,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     fastPaths: given.FAST_PATHS,
     operatorCopies: given.OPERATOR_COPIES,
     objectMegabytesMax: given.OBJECT_MEGABYTES_MAX,
+    projectionMerchants: given.PROJECTION_MERCHANTS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     sandboxUpstreamUrl: given.SANDBOX_UPSTREAM_URL?.replace(/\/+$/, '') ?? null,
     adminEmail: given.ADMIN_EMAIL ?? null,

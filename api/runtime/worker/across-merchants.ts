@@ -5,10 +5,13 @@
 import type { Store } from '../../doors/gateway/ports.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { Refused, wrongParameter } from '../../foundation/kernel/refusal.ts';
+import type { ProjectionState } from '../../views/read-model/ports.ts';
 import { isCurrent } from '../../views/read-model/read-model-operations.ts';
+import { addUp, mergeNumbered, merges, rowsWanted, sliceOf } from './gatherings.ts';
 import type { NamesWanted } from './merchant-names.ts';
-import { createMergedAuditLog, mergePages } from './merged-audit-log.ts';
+import { createMergedAuditLog } from './merged-audit-log.ts';
+import { overlay } from './platform-store.ts';
 import { type GatheredPart, type Gathering, gatheredReads, narrow, type ProjectedPart, projectedReads } from './projection-reads.ts';
 import type { ProjectionLook } from './projection-state.ts';
 
@@ -23,11 +26,22 @@ export interface AcrossCalls {
   readonly read: (number: number, part: GatheredPart, method: string, values: readonly unknown[]) => Promise<unknown>;
   /** 0 where nothing says whose the id is: then each is asked. */
   readonly merchantOf: (id: Id) => number;
+  /** Of the merchant that has this id itself; 0 where there is none. */
+  readonly numberOf: (merchantId: Id) => number;
+  /** The end of the event log over merchants as it is known now. */
+  readonly lastNumber: () => Promise<number>;
 }
 
 /** So long a state that was behind is told again, so that one who waits for it does not keep all objects busy. */
 const behindKeptMs = 1_000;
 const behindPauseMs = 25;
+
+/** Merchants that are asked one beside the other, and rows that their answers may have together: an object has 128 MB. */
+const askedAtOnce = 100;
+const heldRowsMax = 40_000;
+
+/** How deep numbered pages over merchants go: each merchant is asked for all that may come before the page. */
+const numberedMax = 10_000;
 
 /** The store that is given, with what can be read over merchants in the place of what it has itself. */
 export function createAcrossMerchants(own: Store, asked: AcrossCalls): Store {
@@ -37,13 +51,21 @@ export function createAcrossMerchants(own: Store, asked: AcrossCalls): Store {
   const store = withReads(withReads(withReads(own, gatheredOf), projected), {
     registrations: { page: pageOfAccounts(gatheredOf, projected) },
   });
+  let indexedTo = 0;
+  const readState = async (): Promise<ProjectionState> => {
+    // In this order, and in one turn: whoever looks in it, too, gets the same answer.
+    const [before, { state }] = await Promise.all([asked.lastNumber(), look()]);
+    // All that was known before the question is in what is current.
+    if (isCurrent(state)) indexedTo = Math.max(indexedTo, before);
+    return { ...state, indexedTo };
+  };
   return {
     ...store,
     // What was done at the platform is its own.
     auditLog: createMergedAuditLog(own.auditLog, store.auditLog),
     readModel: {
       ...store.readModel,
-      state: async () => (await look()).state,
+      state: readState,
       eventSubjects: async () => [],
       replicaState: null,
       isApart: false,
@@ -84,11 +106,6 @@ function withReads(store: Store, reads: Reads): Store {
   return { ...store, ...Object.fromEntries(parts) };
 }
 
-/** The part may answer for names that it does not list (platform-store.ts), so it stays behind. */
-function overlay(part: object, methods: Readonly<Record<string, Read>>): object {
-  return new Proxy(part, { get: (target, name) => (typeof name === 'string' && methods[name]) || Reflect.get(target, name) });
-}
-
 function projectedReadsOf({ ask }: Pick<AcrossCalls, 'ask'>): Reads {
   const toReads = (part: ProjectedPart) =>
     projectedReads[part].map((method): [string, Read] => [
@@ -105,7 +122,7 @@ function gatheredReadsOf(calls: AcrossCalls): Reads {
   const toReads = (part: GatheredPart) =>
     Object.entries<Gathering>(gatheredReads[part]).map(([method, gathering]): [string, Read] => [
       method,
-      (...values) => gathered[gathering]({ calls, part, method, values }),
+      (...values) => gather(gathering, { calls, part, method, values }),
     ]);
   return Object.fromEntries(gatheredParts.map((part) => [part, Object.fromEntries(toReads(part))]));
 }
@@ -117,41 +134,49 @@ interface Gathered {
   readonly values: readonly unknown[];
 }
 
-/** Each as its name in `gatheredReads` says; the values are those of the store's own method. */
-const gathered: Readonly<Record<Gathering, (read: Gathered) => Promise<unknown>>> = {
-  page: async (read) => mergePages(await readEach<Page<{ readonly id: Id }>>(read), pageOf(read)),
-  rows: async (read) => (await readEach<readonly unknown[]>(read)).flat(),
-  newest: async (read) => newestOf((await readEach<readonly (string | { readonly id: Id })[]>(read)).flat(), Number(read.values.at(-1))),
-  places: async (read) => {
-    const entries = (await readEach<readonly Placed[]>(read)).flat();
-    return entries.toSorted(byPlace).slice(0, Reflect.get(Object(read.values[0]), 'itemsMax'));
-  },
-  ofId: async (read) => {
-    const number = read.calls.merchantOf(String(read.values[1]));
-    return number === 0 ? firstOf(await readEach<unknown>(read)) : readAt<unknown>(read, number);
-  },
-  ofIds: async (read) => {
-    const [scope, ids, ...others] = read.values;
-    const byMerchant = [...Map.groupBy(ids as readonly Id[], read.calls.merchantOf)];
-    const answers = byMerchant.map(async ([number, some]) => {
-      const one = { ...read, values: [scope, some, ...others] };
-      return number === 0 ? (await readEach<readonly unknown[]>(one)).flat() : readAt<readonly unknown[]>(one, number);
-    });
-    return (await Promise.all(answers)).flat();
-  },
-};
-
-interface Placed {
-  readonly place: { readonly at: number; readonly id: Id };
+/** As `gatheredReads` says; the values are those of the store's own method. */
+async function gather(gathering: Gathering, read: Gathered): Promise<unknown> {
+  if (typeof gathering === 'object') return readEach(read, (answers) => addUp(answers, gathering));
+  switch (gathering) {
+    case 'ofId':
+      return readOfId(read);
+    case 'ofIds':
+      return readOfIds(read);
+    case 'ofMerchant': {
+      const number = read.calls.numberOf(String(read.values[1]));
+      return number === 0 ? [] : readAt(read, number);
+    }
+    case 'numberedById':
+    case 'numberedByTransaction':
+      return readNumbered(read, gathering === 'numberedByTransaction');
+    default:
+      return readEach(read, (answers) => merges[gathering](answers, read.values));
+  }
 }
 
-function byPlace({ place: one }: Placed, { place: other }: Placed): number {
-  return one.at - other.at || (one.id < other.id ? -1 : 1);
+async function readOfId(read: Gathered): Promise<unknown> {
+  const number = read.calls.merchantOf(String(read.values[1]));
+  return number === 0 ? readEach(read, firstOf) : readAt<unknown>(read, number);
 }
 
-function newestOf(items: readonly (string | { readonly id: Id })[], itemsMax: number): readonly unknown[] {
-  const idOf = (item: string | { readonly id: Id }): Id => (typeof item === 'string' ? item : item.id);
-  return items.toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1)).slice(0, itemsMax);
+async function readOfIds(read: Gathered): Promise<unknown> {
+  const [scope, ids, ...others] = read.values;
+  const byMerchant = [...Map.groupBy(ids as readonly Id[], read.calls.merchantOf)];
+  const answers = byMerchant.map(([number, some]) => {
+    const one = { ...read, values: [scope, some, ...others] };
+    return number === 0 ? readEach(one, merges.rows) : readAt(one, number);
+  });
+  return ((await Promise.all(answers)) as readonly (readonly unknown[])[]).flat();
+}
+
+/** Whatever stands before the page may be of any merchant. */
+async function readNumbered(read: Gathered, isByTransaction: boolean): Promise<readonly unknown[]> {
+  const { skip, itemsMax } = sliceOf(read.values);
+  const end = skip + itemsMax;
+  if (end > numberedMax) throw tooDeep();
+  const one = { ...read, values: [read.values[0], { skip: 0, itemsMax: end }] };
+  const found = await readEach(one, (answers) => mergeNumbered(answers, isByTransaction).slice(0, end));
+  return (found as readonly unknown[]).slice(skip);
 }
 
 /** A read by an id has one answer, or none. */
@@ -159,20 +184,25 @@ function firstOf(answers: readonly unknown[]): unknown {
   return answers.find((answer) => answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) ?? answers[0];
 }
 
-function pageOf({ values }: Gathered): PageRequest {
-  const page = values.find((value): value is PageRequest => typeof value === 'object' && value !== null && 'first' in value);
-  if (!page) throw new Error('a page without its request');
-  return page;
-}
-
 /** Of the filter that comes first, or the path itself. */
 function pathOf({ values: [first] }: Pick<Gathered, 'values'>): string {
   return typeof first === 'string' ? first : String(Reflect.get(Object(first), 'entityPath'));
 }
 
-async function readEach<Answer>(read: Gathered): Promise<readonly Answer[]> {
+/** Some merchants at a time: what is held is their answers, and what the ones before came to. */
+async function readEach(read: Gathered, merge: (answers: readonly unknown[]) => unknown): Promise<unknown> {
   const numbers = await askedOf(read, read.calls.merchantsBelow(pathOf(read)));
-  return Promise.all(numbers.map((number) => readAt<Answer>(read, number)));
+  const atOnce = Math.max(1, Math.min(askedAtOnce, Math.floor(heldRowsMax / rowsWanted(read.values))));
+  let merged: readonly unknown[] = [];
+  for (let from = 0; from === 0 || from < numbers.length; from += atOnce) {
+    const answers = await Promise.all(numbers.slice(from, from + atOnce).map((number) => readAt<unknown>(read, number)));
+    merged = [merge([...merged, ...answers])];
+  }
+  return merged[0];
+}
+
+function tooDeep(): Refused {
+  return wrongParameter('pageNo', `pageNo must not lead beyond the first ${numberedMax} records of several merchants: name an entityId`);
 }
 
 /** Those who may have it: who the projection names, and whoever may have written since. */
@@ -224,8 +254,9 @@ function inOneTurn<Found>(look: () => Promise<Found>): () => Promise<Found> {
   };
 }
 
-function asAway(who: string): () => never {
-  return () => {
-    throw new StoreUnavailable(who);
+/** A refusal of what was asked, such as a cursor of another list, is no outage. */
+function asAway(who: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Refused ? error : new StoreUnavailable(who);
   };
 }

@@ -1,4 +1,6 @@
 /** Reads that are asked of one merchant's object in one turn go to it in one call: a search asks each merchant for several lists at once. */
+import { type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import type { EventRead } from './merchant-events.ts';
 import type { NamesWanted } from './merchant-names.ts';
 import type { ProjectionMark } from './projection-outbox.ts';
 import type { GatheredPart, ProjectedPart } from './projection-reads.ts';
@@ -6,6 +8,7 @@ import type { GatheredPart, ProjectedPart } from './projection-reads.ts';
 /** Part and method of a store, and the values; or where the merchant's log ends, for one who knows what the projection has of it. */
 export type AskedRead =
   | readonly [part: GatheredPart, method: string, values: readonly unknown[]]
+  | readonly [part: 'eventLog', method: EventRead, values: readonly unknown[]]
   | readonly [part: 'place', method: 'sendTo', values: readonly [mark: ProjectionMark | null]];
 
 /** What the projection is asked: a read of its store, or at which merchants a name was ever written. */
@@ -13,8 +16,15 @@ export type AskedOfProjection =
   | readonly [part: ProjectedPart, method: string, values: readonly unknown[]]
   | readonly [part: 'names', method: 'holders', values: readonly [wanted: NamesWanted]];
 
-/** One that failed takes no other along. */
-export type ReadAnswer = { readonly status: 'read'; readonly value: unknown } | { readonly status: 'failed' };
+/** One that failed takes no other along. Errors lose their class between objects, and a refusal names a parameter of the caller's. */
+export type ReadAnswer =
+  | { readonly status: 'read'; readonly value: unknown }
+  | { readonly status: 'refused'; readonly refusal: Refusal }
+  | { readonly status: 'failed' };
+
+export function toFailure(error: unknown): ReadAnswer {
+  return error instanceof Refused ? { status: 'refused', refusal: error.refusal } : { status: 'failed' };
+}
 
 /** The object of that number, as the platform's calls it. Answers in the order of what was asked. */
 export type ReadAll<Asked> = (number: number, asked: readonly Asked[]) => Promise<readonly ReadAnswer[]>;
@@ -48,6 +58,7 @@ export function createBatchedReads<Asked extends readonly unknown[] = AskedRead>
       for (const [place, { resolve, reject }] of some.entries()) {
         const answer = answers[place];
         if (answer?.status === 'read') resolve(answer.value);
+        else if (answer?.status === 'refused') reject(new Refused(answer.refusal));
         else reject(new Error('the object could not read it'));
       }
     } catch (error) {

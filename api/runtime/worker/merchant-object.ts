@@ -3,16 +3,22 @@
  * needs the platform's object for changes of entities, tokens and staff, and for nothing that a payment waits for.
  */
 import { DurableObject } from 'cloudflare:workers';
+import { findProof, type Proving } from '../../domain/ledger/proof.ts';
+import { takeInMovements } from '../../domain/reconciliation/intake.ts';
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { EntityClock } from '../../foundation/entities/entity-clock.ts';
 import type { CommitArguments } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep, MoveStep, Moves } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
-import type { AskedRead, ReadAnswer } from './batched-reads.ts';
+import { type AskedRead, type ReadAnswer, toFailure } from './batched-reads.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
+import { answerEventRead, createMerchantLog } from './merchant-events.ts';
 import { namesIn } from './merchant-names.ts';
 import { type KeptPart, keptPartKey, type MerchantPart, writePart } from './merchant-part.ts';
 import { createNameOutbox, type NameOutbox } from './name-outbox.ts';
@@ -25,11 +31,14 @@ import {
   type MerchantPlace,
   type ProjectionMark,
   type ProjectionOutbox,
+  sharingStore,
 } from './projection-outbox.ts';
 import { answerRead, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import { createQuiet, type Quiet } from './quiet.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
+import { readSettings } from './start.ts';
+import { askingForTokens, createUnknownTokens } from './unknown-tokens.ts';
 
 /** A reader waits so long for what the projection lacks; what is missing then, the answer says. */
 const helpMs = 500;
@@ -75,13 +84,14 @@ export class MerchantObject extends DurableObject<Environment> {
     return this.#gateway.onSocketClose(socket, 1006, '');
   }
 
-  /** Called by the platform's object. Resolves when requests of this object find the part. */
-  async take(part: MerchantPart): Promise<void> {
+  /** Called by the platform's object. Resolves when requests of this object find the part: to its clock, where that was moved. */
+  async take(part: MerchantPart): Promise<EntityClock | undefined> {
     if (this.#kept() === undefined) {
       this.#first = part;
       await this.#gateway.wake();
     }
     await this.#take(part);
+    return this.#own?.entityClocks.byMerchant(toMerchantKey(part.merchantPath));
   }
 
   /** Called by the platform's object, which weighs a refund. */
@@ -106,6 +116,7 @@ export class MerchantObject extends DurableObject<Environment> {
 
   /** Called by the platform's object, for its operator. */
   async copy(step: CopyStep): Promise<CopyAnswer> {
+    this.#hasPart = false;
     return this.#gateway.copy(step);
   }
 
@@ -127,23 +138,45 @@ export class MerchantObject extends DurableObject<Environment> {
     const sending = outbox.send(mark).catch(() => undefined);
     this.ctx.waitUntil(sending);
     // Of names that it lacks the merchant itself is asked.
-    if (!mark || !hasEvents(mark, place.last)) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
-    return place;
+    const isShown = mark && hasEvents(mark, place.last) && !place.hasErased;
+    if (!isShown) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    return place.hasErased ? outbox.place(mark ?? undefined) : place;
   }
 
   /** Called by the platform's object, for lists over merchants. */
   async readAll(asked: readonly AskedRead[]): Promise<readonly ReadAnswer[]> {
-    const store = await this.#gateway.openStore();
+    const store = this.#withOwnBooks(await this.#gateway.openStore());
     return Promise.all(
       asked.map(async ([part, method, values]): Promise<ReadAnswer> => {
         try {
+          if (part === 'eventLog') return { status: 'read', value: await answerEventRead(store, method, values) };
           if (part === 'place') return { status: 'read', value: await this.#sendTo(...values, helpMs) };
           return { status: 'read', value: await answerRead(gatheredNames, store, part, [method, values]) };
-        } catch {
-          return { status: 'failed' };
+        } catch (error) {
+          return toFailure(error);
         }
       }),
     );
+  }
+
+  /** Proofs are remembered from one to the next (domain/ledger/proof.ts). */
+  #proving: Proving | undefined;
+
+  /** What each merchant does with its own books before they are added up. Movements are taken in by its gateway, which tells what follows. */
+  #withOwnBooks(store: Store): Store {
+    this.#proving ??= { store, clocks: { now: () => Date.now() } };
+    const proving = this.#proving;
+    return {
+      ...store,
+      ledger: { ...store.ledger, proofs: async (entityPath) => [await findProof(proving, entityPath)] },
+      reconciliation: {
+        ...store.reconciliation,
+        takeInOwn: async () => {
+          const { lastLedgerEntry, intakePlace } = store.acrossMerchants;
+          if ((await intakePlace()) < (await lastLedgerEntry())) await takeInMovements((await this.#gateway.wake()).ports);
+        },
+      },
+    };
   }
 
   /** Made when it is used first: what it promised before it lost its memory has its time from then on. */
@@ -172,11 +205,12 @@ export class MerchantObject extends DurableObject<Environment> {
     const installation = this.#installation;
     if (!kept || !installation) return undefined;
     const store = await this.#gateway.openStore();
+    const projections = installation.projections(readSettings(this.env).projectionMerchants);
     this.#outbox = createProjectionOutbox({
       store,
       number: kept.number,
       merchantPath: kept.merchantPath,
-      projection: () => installation.projection(),
+      projection: () => projections.at(projections.placeOf(kept.number)),
       notes: this.ctx.storage.kv,
       names: this.#names,
       changes: () => this.#gateway.changes(),
@@ -197,8 +231,12 @@ export class MerchantObject extends DurableObject<Environment> {
     if (kept) this.ctx.storage.kv.put(keptPartKey, { ...kept, version: 0 } satisfies KeptPart);
   }
 
+  /** Whether it stood there when it was read: of all that is done here, only the steps of a copy take it away. */
+  #hasPart = false;
+
   async #isKnown(): Promise<boolean> {
-    if (this.#kept() !== undefined) return true;
+    this.#hasPart ||= this.#kept() !== undefined;
+    if (this.#hasPart) return true;
     const first = this.#first ?? (await this.#askPart());
     if (first !== 'same') this.#first = first;
     return this.#first !== undefined;
@@ -215,31 +253,58 @@ export class MerchantObject extends DurableObject<Environment> {
     const installation = this.#installation;
     const number = this.#kept()?.number ?? this.#first?.number;
     if (number === undefined || !installation) throw new Error('this object is no merchant of the installation');
+    const merchantPath = (this.#kept() ?? this.#first)?.merchantPath;
+    const own = merchantPath === undefined ? undefined : await this.#gateway.openStore();
     return {
       partition: { merchant: number, shard: 0, generation: 0 },
+      ...(merchantPath !== undefined && own
+        ? {
+            eventLog: createMerchantLog({
+              store: own,
+              number,
+              merchantPath,
+              placeIn: (place, direction) => installation.platform().placeIn(number, place, direction),
+            }),
+          }
+        : {}),
       prepareStore: async (own) => {
         this.#own = own;
         if (this.#kept() === undefined && this.#first) await this.#writeNewer(own, this.#first);
-        const store = createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
+        const known = askingForTokens(own, async () => this.#isServing && this.#askForTokens());
+        const store = createMerchantStore(known, number, installation.platform(), (part) => this.#take(part));
         const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
         if (!outbox || !kept) return store;
-        const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
-        return withWideReads(tellingStore(forgettingStore(store, outbox, this.#quiet()), this.#names, this.#quiet()), kept.merchantPath, {
-          ask,
-        });
+        // Which of several have the merchants beside this one, the platform knows.
+        const isOne = readSettings(this.env).projectionMerchants === merchantNumberMax;
+        const only = installation.projections(merchantNumberMax).at(0);
+        const ask: AcrossCalls['ask'] = (...read) => (isOne ? only.ask(...read) : installation.platform().askProjected(...read));
+        const forgetting = sharingStore(forgettingStore(store, outbox, this.#quiet()), outbox);
+        return withWideReads(tellingStore(forgetting, this.#names, this.#quiet()), kept.merchantPath, { ask });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
         this.ctx.waitUntil(this.#refresh().catch(() => undefined));
         const [work, outbox] = await Promise.all([preparePaymentWork(this.ctx, worker, bus), this.#openOutbox()]);
+        this.#isServing = true;
         return outbox ? projectingWork(work, outbox, { log: worker.ports.log, bus, waitUntil: (sent) => this.ctx.waitUntil(sent) }) : work;
       },
     };
   }
 
-  async #refresh(): Promise<void> {
+  /** A part is taken by an object that has started: its start asks for none. */
+  #isServing = false;
+  readonly #askForTokens = createUnknownTokens({
+    refresh: () => this.#refresh(),
+    now: () => Date.now(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+
+  /** Resolves to whether there was anything new. */
+  async #refresh(): Promise<boolean> {
     const part = await this.#askPart();
-    if (part && part !== 'same') await this.#take(part);
+    if (!part || part === 'same') return false;
+    await this.#take(part);
+    return true;
   }
 
   async #take(part: MerchantPart): Promise<void> {

@@ -32,8 +32,17 @@ export function createNameOutbox(notes: Pick<ObjectNotes, 'get' | 'put' | 'delet
     known ??= notes.get<number>(lastKey) ?? 0;
     return known;
   };
-  const oldest = (limit: number): readonly (readonly [number, readonly Name[]])[] =>
-    [...notes.list<readonly Name[]>({ prefix: noted, limit })].map(([key, entry]) => [Number.parseInt(key.slice(noted.length), 16), entry]);
+  /** None is here before that one. Undefined: unknown. */
+  let firstHere: number | undefined;
+  /** Steps ask for it all the time, and most merchants write names seldom: storage is not asked where there is none. */
+  const oldest = (limit: number): readonly (readonly [number, readonly Name[]])[] => {
+    if (firstHere !== undefined && firstHere > last()) return [];
+    const found = [...notes.list<readonly Name[]>({ prefix: noted, limit })].map(
+      ([key, entry]) => [Number.parseInt(key.slice(noted.length), 16), entry] as const,
+    );
+    firstHere = found[0]?.[0] ?? last() + 1;
+    return found;
+  };
   return {
     last,
     note(names) {

@@ -6,7 +6,7 @@ import type { CopySchema } from '../../../db/connect/copy-format.ts';
 import {
   beginCopy,
   countStored,
-  endCopy,
+  endOldCopy,
   finishTables,
   hasRows,
   makeTables,
@@ -136,7 +136,7 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
     endOld() {
       if (current && Date.now() - current.askedAt < givenUpMs) return;
       current = undefined;
-      storage.transactionSync(() => endCopy(storage));
+      endOldCopy(storage);
     },
   };
 }

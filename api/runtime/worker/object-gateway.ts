@@ -9,6 +9,7 @@ import { createDeliverer, recoverWebhooks } from '../../domain/webhooks/deliver.
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { nextDueAt } from '../../entity-clocks/next-due.ts';
 import { recoverClocks } from '../../entity-clocks/tick.ts';
+import type { EventLog } from '../../foundation/events/ports.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
@@ -16,11 +17,13 @@ import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
+import { bodyTimeoutMs } from '../shared/fetch-objects.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { createPace } from '../shared/pace.ts';
 import { startReadModel } from '../shared/read-model-loop.ts';
-import { openSandbox } from '../shared/sandbox.ts';
+import { isSandboxMade, openSandbox } from '../shared/sandbox.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
+import { waitByRounds } from '../shared/waits.ts';
 import { runWork } from '../shared/work.ts';
 import type { Environment } from './environment.ts';
 import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
@@ -57,9 +60,13 @@ export interface ObjectGatewayOptions {
   readonly partition?: Partition;
   /** Which store an entity is in; absent: this one. */
   readonly partitionAt?: (entityPath: string) => Partition;
+  /** Resolves when what was changed at the entity holds in every store; absent: it does. */
+  readonly whenTold?: (entityPath: string) => Promise<void>;
   /** Puts what the object keeps elsewhere in front of its own store, and what else must be before the gateway starts. */
   readonly prepareStore?: (own: Store) => Store | Promise<Store>;
   readonly prepareWork: (worker: WorkerGateway, bus: Bus) => Promise<ObjectWork>;
+  /** What readers of events are given; absent: the store's own log. */
+  readonly eventLog?: EventLog;
   /** Rotates the stores beside this one. */
   readonly rotateAlso?: RotateAlso;
   /** What an operator reaches beside this object's own store. */
@@ -80,6 +87,10 @@ export interface ObjectGateway {
   /** Of its own store. */
   copy(step: CopyStep): Promise<CopyAnswer>;
   fetch(request: Request): Promise<Response>;
+  /** Whether anybody has a socket here, or reads server-sent events. */
+  isListening(): boolean;
+  /** Everybody's live events end, because of this: who subscribes again says from where. */
+  restartLive(reason: Error): void;
   onAlarm(): Promise<void>;
   onSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void>;
   onSocketClose(socket: WebSocket, code: number, reason: string): Promise<void>;
@@ -106,7 +117,9 @@ export function createObjectGateway(
   const room = createObjectRoom(storage, () => readSettings(environment).objectMegabytesMax);
   const sockets = createObjectSockets(state);
   const alarm = createObjectAlarm(storage, () => Date.now());
+  const waitForBody = waitByRounds(bodyTimeoutMs);
   let started: Promise<Started> | undefined;
+  let served: WorkerGateway | undefined;
   /** Those who read server-sent events, as the last look found them. */
   let listening = 0;
 
@@ -131,11 +144,12 @@ export function createObjectGateway(
   const copies = createObjectCopies({ state, prepare: async () => void (await wake()), onRestored });
 
   const start = async (): Promise<Started> => {
-    const { partition, prepareStore = (store: Store) => store, prepareWork, partitionAt, rotateAlso } = await choose();
+    const { prepareStore = (store: Store) => store, prepareWork, others: _others, ...options } = await choose();
     const bus = createBus();
     const own = await openStore();
     const store = room.guard(await prepareStore(own));
-    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
+    const worker = await startWorker(environment, { ...options, bus, eventRounds: 'manual', store });
+    served = worker;
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
     return { worker, own, work: await prepareWork(worker, bus) };
   };
@@ -175,6 +189,11 @@ export function createObjectGateway(
     wake: async () => (await wake()).worker,
     openStore,
     changes: () => changes,
+    isListening: () => sockets.count() > 0 || (served?.gateway.listeners() ?? 0) > 0,
+    restartLive(reason) {
+      sockets.closeAll();
+      served?.gateway.restartSubscriptions(reason);
+    },
     examine: async () => examineOwn({ ...(await wake()), room }),
     copy: copies.run,
     async fetch(request) {
@@ -188,7 +207,7 @@ export function createObjectGateway(
         await reviewLater();
         return opened;
       }
-      const answer = await answerRequest(worker.router, request);
+      const answer = await answerRequest(worker.router, request, waitForBody);
       work.answered();
       if (answer.headers.get('content-type')?.includes('text/event-stream')) await reviewLater();
       return answer;
@@ -252,5 +271,5 @@ export async function preparePaymentWork(
 export async function openSandboxOnce(ports: Ports, { SANDBOX, SANDBOX_BANK_URL }: Environment): Promise<void> {
   if (ports.environment !== 'test' || SANDBOX !== 'on') return;
   const bank = typeof SANDBOX_BANK_URL === 'string' ? SANDBOX_BANK_URL : undefined;
-  if (bank !== undefined || (await ports.store.entities.all()).length === 0) await openSandbox(ports, '127.0.0.1', { bank });
+  if (bank !== undefined || !(await isSandboxMade(ports))) await openSandbox(ports, '127.0.0.1', { bank });
 }

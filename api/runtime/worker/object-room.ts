@@ -28,6 +28,12 @@ const refusedAt = 95;
 
 const megabyte = 1_000_000;
 
+/**
+ * The platform counts pages for each answer, a fortieth of a payment's CPU. So the size is read again after so many commits at most,
+ * and after one for each megabyte that is left: none writes more. A part of a file may, and reads it anew.
+ */
+const commitsMax = 64;
+
 const told =
   'The gateway’s database is nearly full, so it takes no new payments, checkouts and files. No money was moved. Captures, refunds and outcomes are stored as before.';
 
@@ -35,11 +41,21 @@ const told =
 export function createObjectRoom(storage: SizedStorage, megabytesMax: () => number): ObjectRoom {
   const isBeyond = (percent: number): boolean => storage.sql.databaseSize > (megabytesMax() * megabyte * percent) / 100;
   const levels = [toldAt, refusedAt];
+  /** Commits that need not ask for the size. */
+  let unasked = 0;
+  const refuses = (args: CommitArguments): boolean => {
+    unasked -= 1;
+    const begins = whatBegins(args);
+    if (begins === 'nothing' || (begins === 'payment' && unasked >= 0)) return false;
+    const left = (megabytesMax() * megabyte * refusedAt) / 100 - storage.sql.databaseSize;
+    unasked = Math.min(Math.floor(left / megabyte), commitsMax);
+    return left < 0;
+  };
   return {
     guard: (store) => ({
       ...store,
       async commit(...args) {
-        if (beginsAnew(args) && isBeyond(refusedAt)) throw new StoreUnavailable('the object is nearly full', told);
+        if (refuses(args)) throw new StoreUnavailable('the object is nearly full', told);
         await store.commit(...args);
       },
     }),
@@ -60,9 +76,10 @@ export function createObjectRoom(storage: SizedStorage, megabytesMax: () => numb
 const partsOfFiles: ReadonlySet<string> = new Set(['settlement-file.part', 'report-run.part']);
 
 /** What follows a payment that is stored already is none of it. */
-function beginsAnew([, writes]: CommitArguments): boolean {
-  return writes.some((each) => {
-    if (each.write === 'payment.insert') return each.payment.id === each.payment.rootId;
-    return each.write === 'checkout.insert' || partsOfFiles.has(each.write);
-  });
+function whatBegins([, writes]: CommitArguments): 'nothing' | 'payment' | 'file' {
+  for (const each of writes) {
+    if (partsOfFiles.has(each.write)) return 'file';
+    if (each.write === 'checkout.insert' || (each.write === 'payment.insert' && each.payment.id === each.payment.rootId)) return 'payment';
+  }
+  return 'nothing';
 }

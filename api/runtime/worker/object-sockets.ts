@@ -12,6 +12,9 @@ const socketsMax = 10_000;
 /** The code of graphql-transport-ws for a connection_init that did not come in time. */
 const initTimeout = 4408;
 
+/** 1012: the service begins anew. */
+const restarting = 1012;
+
 /** 1003: only texts are understood. */
 const textOnly = 1003;
 
@@ -26,6 +29,8 @@ export interface ObjectSockets {
   closeSilent(now: number): void;
   /** The same of those that are served and whose caller nobody knows. */
   closeStrangers(now: number): Promise<void>;
+  /** Their clients open others. */
+  closeAll(): void;
   count(): number;
 }
 
@@ -75,6 +80,9 @@ export function createObjectSockets(state: DurableObjectState): ObjectSockets {
         ([socket]) => socket.readyState === openState && now - readKept(socket).openedAt >= strangerTimeoutMs,
       );
       await Promise.all(late.map(([, { endStranger }]) => endStranger()));
+    },
+    closeAll() {
+      for (const socket of state.getWebSockets()) socket.close(restarting, 'Subscribe again after the cursor of your last event');
     },
     count: () => state.getWebSockets().length,
   };

@@ -53,7 +53,8 @@ export interface Examinee {
 }
 
 export function isOperatorRequest(request: Request): boolean {
-  return request.method === 'POST' && new URL(request.url).pathname === operatorPath;
+  // Every payment is asked: a URL object is only made of what may be one.
+  return request.method === 'POST' && request.url.includes(operatorPath) && new URL(request.url).pathname === operatorPath;
 }
 
 export async function answerOperator(operated: Operated, request: Request): Promise<Response> {

@@ -2,7 +2,7 @@
  * Which merchants the platform's object has given a number, and which of their objects have yet to be told of a change. It
  * stands beside the platform's tables and is durable with them.
  */
-import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
+import { type Id, merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import type { ObjectNotes } from './object-notes.ts';
 
 export interface Numbered {
@@ -16,6 +16,8 @@ export interface PartitionBook {
   /** The number that it has, or the next free one. */
   number(merchantPath: string): Numbered;
   byNumber(number: number): Numbered | undefined;
+  /** By the id of the merchant itself. */
+  ofMerchant(merchantId: Id): Numbered | undefined;
   /** How many numbers were given: they begin at 1, and none is left out. */
   count(): number;
   /** Those at or below the path. */
@@ -23,8 +25,8 @@ export interface PartitionBook {
   /** Its part changes: its object is to be told. */
   change(number: number): void;
   isWaiting(number: number): boolean;
-  /** At most so many. */
-  waiting(itemsMax: number): readonly Numbered[];
+  isAnyWaiting(): boolean;
+  waiting(): readonly Numbered[];
   /** Its object has the part of that version; a change since then still waits. */
   told(number: number, version: number): void;
 }
@@ -55,6 +57,11 @@ export function createPartitionBook(notes: ObjectNotes): PartitionBook {
       return made;
     },
     byNumber: find,
+    ofMerchant(merchantId) {
+      const wanted = `/${merchantId}/`;
+      for (const [key, number] of notes.list<number>({ prefix: byPath })) if (key.endsWith(wanted)) return find(number);
+      return undefined;
+    },
     count: () => notes.get<number>(last) ?? 0,
     below: (path) =>
       [...notes.list<number>({ prefix: `${byPath}${path}` })].flatMap(([, number]) => {
@@ -66,8 +73,9 @@ export function createPartitionBook(notes: ObjectNotes): PartitionBook {
       if (found) write({ ...found, version: found.version + 1 });
     },
     isWaiting: (number) => notes.get<number>(`${untold}${formatNumber(number)}`) !== undefined,
-    waiting: (itemsMax) =>
-      [...notes.list<number>({ prefix: untold, limit: itemsMax })].flatMap(([key]) => {
+    isAnyWaiting: () => [...notes.list<number>({ prefix: untold, limit: 1 })].length > 0,
+    waiting: () =>
+      [...notes.list<number>({ prefix: untold })].flatMap(([key]) => {
         const found = find(Number.parseInt(key.slice(untold.length), 16));
         return found ? [found] : [];
       }),

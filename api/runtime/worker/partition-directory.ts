@@ -2,6 +2,7 @@
 import { type Id, parseIdMs, parsePartition } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PlatformCalls } from './platform-store.ts';
+import { within } from './within.ts';
 
 export interface PartitionDirectory {
   /** The merchant of the first id that is a merchant's; undefined where none is. Rejects where the platform is away and has to be asked. */
@@ -15,6 +16,9 @@ const rememberedMax = 10_000;
 
 /** Of one request: somebody may send a text full of ids. */
 const askedMax = 8;
+
+/** A platform that does not answer for so long is away. */
+const answerMaxMs = 5_000;
 
 /** A file becomes objects once, while nobody is served. */
 const movedAtKeptMs = minuteMs;
@@ -34,9 +38,7 @@ export function createPartitionDirectory(
   const readMovedAt = async (): Promise<Timestamp> => {
     if (now() - movedAt.readAt < movedAtKeptMs) return movedAt.value;
     // While the platform is away: what was known last.
-    const value = await platform()
-      .movedAt()
-      .catch(() => movedAt.value);
+    const value = await within(answerMaxMs, platform().movedAt()).catch(() => movedAt.value);
     movedAt = { value, readAt: now() };
     return value;
   };
@@ -56,7 +58,7 @@ export function createPartitionDirectory(
     if (unknown.length === 0) return undefined;
     let numbers: readonly (number | null)[];
     try {
-      numbers = await platform().locate(unknown);
+      numbers = await within(answerMaxMs, platform().locate(unknown));
     } catch (error) {
       // While the platform is away shoppers pay where their ids say.
       const number = unknown.map(told).find(isMerchant);

@@ -9,26 +9,30 @@ import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { findEntity, forgetDirectory } from '../../foundation/entities/entities-operations.ts';
-import type { Entity } from '../../foundation/entities/entity.ts';
-import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
+import type { EntityClock } from '../../foundation/entities/entity-clock.ts';
+import { refuseCursor } from '../../foundation/events/event-log.ts';
+import type { Direction, LogPlace, NoPlace } from '../../foundation/events/ports.ts';
+import type { MerchantCommit, PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
+import { type Id, merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
 import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, MoveStep, Moves } from '../shared/operator.ts';
-import { createAcrossMerchants } from './across-merchants.ts';
+import { type AcrossCalls, createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
 import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
-import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
+import { type Environment, type PartitionedInstallation, type Projections, partitionedInstallation } from './environment.ts';
+import { createEventsOverMerchants, type EventsOverMerchants } from './events-over-merchants.ts';
+import { createMerchantClocks, type MerchantClocks } from './merchant-clocks.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
+import { createMergedLog, type MergedLog } from './merged-log.ts';
 import { createMovedIds, type MovedIds } from './moved-ids.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
-import { createPartitionBook, type Numbered, type PartitionBook } from './partition-book.ts';
-import { nextPlatformReportAt, runPlatformReports } from './platform-reports.ts';
+import { createPartitionBook, type PartitionBook } from './partition-book.ts';
 import {
   type AcrossMerchants,
   type AskedPart,
@@ -40,17 +44,19 @@ import {
   platformWrites,
   tooManyMerchants,
 } from './platform-store.ts';
+import { nextPlatformWorkAt, runPlatformWork } from './platform-work.ts';
+import type { Arrivals } from './projection-arrivals.ts';
 import { isUpTo, type MerchantPlace, type ProjectionMark } from './projection-outbox.ts';
+import type { ProjectedPart } from './projection-reads.ts';
 import { readProjectionState } from './projection-state.ts';
+import { eraseAll, type ProjectedRead, pathOfRead, placesOf, readArrivals, readMarks, readProjected } from './projections.ts';
 import { createQuietMerchants } from './quiet.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
-import type { WorkerGateway } from './start.ts';
+import { readSettings, type WorkerGateway } from './start.ts';
+import { createToldMerchants, type ToldMerchants } from './told-merchants.ts';
 
 /** The tree is psp, division, merchant, channel. */
 const merchantSegments = 3;
-
-/** Objects that are told at once. */
-const tellAtOnce = 20;
 
 /** Objects that the doctor examines in one request. */
 const examineAtOnce = 10;
@@ -58,11 +64,11 @@ const examineAtOnce = 10;
 /** Objects that rotate at once. */
 const rotateAtOnce = 10;
 
-/** Merchants whose stores one list reads, each for itself. */
-const gatheredMax = 200;
+/** Merchants whose stores one list reads, each for itself: 0.1 to 0.3 s were measured for so many (SCALING.md). */
+const gatheredMax = 500;
 
-/** There is one. */
-const theProjection = 0;
+/** How many merchants shared a projection when they were filled last. */
+const rangeKey = 'projection merchants';
 
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
@@ -77,18 +83,22 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #installation: PartitionedInstallation | undefined;
   readonly #refunds: RefundReservations;
   readonly #moved: MovedIds;
-  /** Merchants whose part is being written, and by how many commits. */
-  readonly #writing = new Map<number, number>();
+  readonly #told: ToldMerchants;
+  readonly #clocks: MerchantClocks;
   readonly #quiet = createQuietMerchants<MerchantPlace>(() => Date.now());
-  #telling: Promise<void> | undefined;
   #own: Store | undefined;
-  #failures = 0;
+  /** Of the projections, whichever have what is asked for; made with the store. */
+  #askProjected: AcrossCalls['ask'] = async () => {
+    throw new Error('the object has no store');
+  };
 
   constructor(state: DurableObjectState, environment: Environment) {
     super(state, environment);
     this.#book = createPartitionBook(state.storage.kv);
+    this.#clocks = createMerchantClocks(state.storage.kv);
     this.#installation = partitionedInstallation(environment);
     this.#moved = createMovedIds(state.storage);
+    this.#told = this.#createTold();
     this.#refunds = createRefundReservations({
       notes: state.storage.kv,
       now: () => Date.now(),
@@ -100,6 +110,8 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       () => ({
         partition: { merchant: 0, shard: 0, generation: 0 },
         partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
+        whenTold: (path) => this.#told.whenTold(this.#numbersOf(path)),
+        eventLog: this.#events(),
         prepareStore: (own) => {
           this.#own = own;
           return this.#observed(createPlatformStore(own, this.#acrossMerchants()));
@@ -154,12 +166,14 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   }
 
   async part(number: number, known: number | undefined): Promise<MerchantPart | 'same' | undefined> {
-    const { store } = await this.#wake();
+    await this.#wake();
+    // What is read while a commit is under way, nobody can take.
+    await this.#told.settled(number);
     const numbered = this.#book.byNumber(number);
     // Each object that wakes asks, and the whole tree would be read for it.
     const isKnown = known !== undefined && numbered?.version === known;
-    if (isKnown && !this.#isWriting(number) && !this.#book.isWaiting(number)) return 'same';
-    return numbered && this.#readPart(store, numbered);
+    if (isKnown && !this.#told.isWriting(number) && !this.#book.isWaiting(number)) return 'same';
+    return numbered && this.#told.readPart(numbered);
   }
 
   async ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown> {
@@ -169,6 +183,11 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return answerAsked(this.#own, part, method, values);
   }
 
+  async askProjected(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown> {
+    await this.#wake();
+    return this.#askProjected(part, method, values);
+  }
+
   async write(number: number, writes: readonly PlatformWrite[]): Promise<Committed> {
     const ports = await this.#wake();
     const { store } = ports;
@@ -176,8 +195,13 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const failed = await answerWrite(() => store.commit('platform', writes));
     forgetWritten(ports, writes);
     const numbered = this.#book.byNumber(number);
-    const part = numbered && numbered.version !== before ? await this.#readPart(store, numbered) : undefined;
+    const part = numbered && numbered.version !== before ? await this.#told.readPart(numbered) : undefined;
     return failed ?? { status: 'written', part };
+  }
+
+  async count(...commit: MerchantCommit): Promise<Committed> {
+    const { store } = await this.#wake();
+    return (await answerWrite(() => store.commit(...commit))) ?? { status: 'written', part: undefined };
   }
 
   reserveRefund(number: number, refund: StaffRefund): Promise<boolean> {
@@ -192,6 +216,31 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return this.#refunds.ofDay(wanted);
   }
 
+  async noteClock(number: number, clock: EntityClock): Promise<void> {
+    this.#clocks.note(number, clock);
+    (await this.#wake()).clockBook?.put(clock);
+  }
+
+  async arrived(arrivals: Arrivals): Promise<void> {
+    // Whoever comes later asks what there is.
+    if (!this.#gateway.isListening()) return;
+    const { publish } = await this.#wake();
+    const events = this.#events();
+    if (events.take(arrivals) === 'behind')
+      this.ctx.waitUntil(
+        events
+          .refresh(true)
+          .catch(() => undefined)
+          .then(publish),
+      );
+    publish();
+  }
+
+  async placeIn(number: number, place: LogPlace, direction: Direction): Promise<number | NoPlace> {
+    await this.#wake();
+    return this.#events().placeIn(number, place, direction);
+  }
+
   async endQuiet(number: number, id: number): Promise<void> {
     this.#quiet.end(number, id);
   }
@@ -200,13 +249,58 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return (await this.#gateway.wake()).ports;
   }
 
+  #merged: MergedLog | undefined;
+  #eventsOverMerchants: EventsOverMerchants | undefined;
+
+  #events(): EventsOverMerchants {
+    this.#eventsOverMerchants ??= this.#createEvents();
+    return this.#eventsOverMerchants;
+  }
+
+  #createEvents(): EventsOverMerchants {
+    const read = createBatchedReads((number, asked) => this.#partitioned().merchant(number).readAll(asked));
+    return createEventsOverMerchants({
+      merged: () => {
+        this.#merged ??= createMergedLog(this.ctx.storage, () => Date.now());
+        return this.#merged;
+      },
+      arrivals: (told, watchMs) => readArrivals(this.#projections(), this.#book.count(), told, watchMs),
+      read: (number, method, values) => read(number, 'eventLog', method, values),
+      byIds: async (scope, ids) => (await this.#wake()).store.events.byIds(scope, ids),
+      count: () => this.#book.count(),
+      merchantsBelow: (path) => this.#eventsBelow(path),
+      merchantAt: (path) => this.#numberAt(path),
+      merchantOf: (id) => this.#merchantOf(id),
+      isHere: async (number) => {
+        const numbered = this.#book.byNumber(number);
+        return numbered !== undefined && (await readPart((await this.#wake()).store, numbered.merchantPath)) !== undefined;
+      },
+      isListening: () => this.#gateway.isListening(),
+      forgets: () => readSettings(this.env).eventRetentionDays !== null,
+      onAnew: () => this.#gateway.restartLive(refuseCursor('after', 'elsewhere')),
+      now: () => Date.now(),
+    });
+  }
+
+  /** Undefined: all. */
+  #eventsBelow(path: string): readonly number[] | undefined {
+    const number = path === '' ? 0 : this.#numberAt(path);
+    if (number !== 0) return [number];
+    const below = this.#book.below(path);
+    return below.length === this.#book.count() ? undefined : below.map((each) => each.number);
+  }
+
+  #partitioned(): PartitionedInstallation {
+    if (!this.#installation) throw new Error('this object is no platform of an installation in objects');
+    return this.#installation;
+  }
+
   #acrossMerchants(): AcrossMerchants {
-    const installation = this.#installation;
-    if (!installation) throw new Error('this object is no platform of an installation in objects');
+    const installation = this.#partitioned();
     // While the projection says what it has, reads of merchants wait, and each is asked once for all of it.
     let marking: Promise<unknown> | undefined;
     const marks = () => {
-      const asked = installation.projection().marks(this.#book.count());
+      const asked = readMarks(this.#projections(), this.#book.count());
       marking = asked;
       const over = () => {
         if (marking === asked) marking = undefined;
@@ -231,20 +325,59 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       if (this.#quiet.isAging(number)) this.ctx.waitUntil(askPlace(number, mark).catch(() => undefined));
       return quiet;
     };
-    const ask = createBatchedReads<AskedOfProjection>((_, asked) => installation.projection().readAll(asked));
+    const ask = createBatchedReads<AskedOfProjection>((projection, asked) => this.#projections().at(projection).readAll(asked));
+    const askProjected: AcrossCalls['ask'] = async (part, method, values) => {
+      const read = { part, method, values };
+      return readProjected(this.#projectionsOf(read), read, (projection, some) => ask(projection, part, method, some));
+    };
+    this.#askProjected = askProjected;
     return {
       withReads: (refused) =>
         createAcrossMerchants(refused, {
-          ask: (part, method, values) => ask(theProjection, part, method, values),
+          ask: (...read) => this.askProjected(...read),
           look: () => readProjectionState({ marks, place }),
-          // Of the projection, whose answer it is.
-          holders: async (wanted) => (await ask(theProjection, 'names', 'holders', [wanted])) as readonly number[],
+          holders: async (wanted) => {
+            const each = this.#everyProjection().map((projection) => ask(projection, 'names', 'holders', [wanted]));
+            // Of the projection, whose answer it is.
+            return ((await Promise.all(each)) as readonly (readonly number[])[]).flat();
+          },
           merchantsBelow: (path) => this.#gatheredBelow(path),
           read,
           merchantOf: (id) => this.#merchantOf(id),
+          numberOf: (merchantId) => this.#book.ofMerchant(merchantId)?.number ?? 0,
+          lastNumber: () => this.#events().lastSequence(),
         }),
-      rebuild: () => installation.projection().rebuild(),
+      clocks: () => this.#clocks.all(),
+      rebuild: async () => {
+        await Promise.all(this.#everyProjection().map((projection) => this.#projections().at(projection).rebuild()));
+      },
     };
+  }
+
+  #projections(merchants = readSettings(this.env).projectionMerchants): Projections {
+    const projections = this.#installation?.projections(merchants);
+    if (!projections) throw new Error('this object is no platform of an installation in objects');
+    return projections;
+  }
+
+  #everyProjection(): readonly number[] {
+    return placesOf(this.#projections(), this.#book.count());
+  }
+
+  /** Those that have a merchant at or below the path of the read. */
+  #projectionsOf(read: ProjectedRead): readonly number[] {
+    const path = pathOfRead(read);
+    const every = this.#everyProjection();
+    if (path === undefined || every.length === 1) return every;
+    return [...new Set(this.#numbersOf(path).map((number) => this.#projections().placeOf(number)))];
+  }
+
+  /** What the merchants have sent to projections of other ranges, they send again to those of today. */
+  async #eraseFormer(): Promise<void> {
+    const [kept, now] = [this.ctx.storage.kv.get<number>(rangeKey) ?? merchantNumberMax, readSettings(this.env).projectionMerchants];
+    if (kept === now) return;
+    await eraseAll(this.#projections(kept), this.#book.count());
+    this.ctx.storage.kv.put(rangeKey, now);
   }
 
   /** 0 where the id says none, or a number that no merchant has here: it is of another installation, or made up. */
@@ -262,24 +395,27 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #prepareWork(worker: WorkerGateway): Promise<ObjectWork> {
     const { ports } = worker;
-    await openSandboxOnce(ports, this.env);
-    // Made here, so that no merchant's object makes its own.
+    // Made here, and before anybody is told of anything, so that no merchant's object makes its own.
     await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
+    await openSandboxOnce(ports, this.env);
     for (const { kind, path } of await ports.store.entities.all()) if (kind === 'merchant') this.#book.number(path);
-    this.ctx.waitUntil(this.#tell(ports.store));
+    this.ctx.waitUntil(this.#told.tell());
+    // The alarm tries again.
+    this.ctx.waitUntil(this.#eraseFormer().catch(() => undefined));
     // What a process that ended was making is made again at once: this object is the only one.
     await recoverReports(ports);
     return {
       run: async () => {
         const isClockRead = await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
-        await this.#tell(ports.store);
-        return (await runPlatformReports(ports)) && isClockRead;
+        await this.#told.tell();
+        const isErased = await attempt(ports.log, 'projections of before', () => this.#eraseFormer());
+        return (await runPlatformWork(ports)) && isClockRead && isErased;
       },
       answered: () => {},
       nextAt: async (now) => {
-        const reportAt = (this.#own && (await nextPlatformReportAt(this.#own, now))) ?? now + longestMs;
-        if (this.#book.waiting(1).length === 0) return Math.min(now + longestMs, reportAt);
-        return Math.min(now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs), reportAt);
+        const workAt = (this.#own && (await nextPlatformWorkAt(this.#own, now))) ?? now + longestMs;
+        if (!this.#book.isAnyWaiting()) return Math.min(now + longestMs, workAt);
+        return Math.min(now + Math.min(1_000 * 2 ** Math.max(this.#told.failures() - 1, 0), tellAgainMaxMs), workAt);
       },
     };
   }
@@ -300,11 +436,16 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const numbers = Array.from({ length: Math.max(end - from + 1, 0) }, (_, place) => from + place);
     const stores = await Promise.all(numbers.map((number) => this.#examineOne(number)));
     if (end < this.#book.count()) return { stores, next: end + 1 };
-    return { stores: [...stores, { store: 'projection', findings: [await this.#examineProjection()] }], next: null };
+    const every = this.#everyProjection();
+    const projections = every.map(async (projection) => ({
+      store: every.length === 1 ? 'projection' : `projection ${projection + 1} of ${every.length}`,
+      findings: [await this.#examineProjection(projection)],
+    }));
+    return { stores: [...stores, ...(await Promise.all(projections))], next: null };
   }
 
-  async #examineProjection(): Promise<Finding> {
-    const examining = this.#installation?.projection().examine() ?? Promise.reject(new Error('no projection'));
+  async #examineProjection(projection: number): Promise<Finding> {
+    const examining = this.#projections().at(projection).examine();
     return examining.catch(() => ({ check: 'object', status: 'problem', text: 'its object does not answer' }));
   }
 
@@ -332,7 +473,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
     const done = await merchant.copy(step);
     // It could not be told while it was stopped.
-    if (step.step === 'open' && this.#own) await this.#tell((await this.#wake()).store);
+    if (step.step === 'open' && this.#own) await this.#told.tell();
     return done;
   }
 
@@ -349,7 +490,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           for (const { number } of this.#book.below(merchantPath)) this.#book.change(number);
           forgetDirectory(ports);
           // Lists show nothing of a merchant that is served elsewhere.
-          if (step.step === 'dismiss') await this.#installation?.projection().erase();
+          if (step.step === 'dismiss') await eraseAll(this.#projections(), this.#book.count());
         },
       },
       step,
@@ -367,7 +508,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   /** The merchants' stores are of another time than this one, and the projection of neither. */
   async #afterRestore(): Promise<void> {
     this.#quiet.endAll();
-    await this.#installation?.projection().erase();
+    this.#clocks.forget();
+    this.#merged = undefined;
+    this.#gateway.restartLive(refuseCursor('after', 'elsewhere'));
+    await eraseAll(this.#projections(), this.#book.count());
     for (let number = 1; number <= this.#book.count(); number += 1) this.#book.change(number);
   }
 
@@ -376,36 +520,21 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return path.split('/').length - 1 < merchantSegments ? 0 : this.#book.number(toMerchantKey(path)).number;
   }
 
-  /**
-   * The store whose commits are told to the merchants that they change. A change is noted in the turn before its commit, and
-   * none of the merchant's is told while a commit is under way. Whatever becomes of the process, no change stays untold.
-   */
+  /** The store whose commits are told to the merchants that they change. */
   #observed(store: Store): Store {
     return {
       ...store,
-      commit: async (...args) => {
-        const changed = this.#noteChanges(platformWrites(args));
-        try {
-          await store.commit(...args);
-        } finally {
-          for (const number of changed) this.#writing.set(number, (this.#writing.get(number) ?? 1) - 1);
-          this.ctx.waitUntil(this.#tell(store));
-        }
-      },
+      commit: async (...args) => this.#told.commit(this.#changedBy(platformWrites(args)), () => store.commit(...args)),
     };
   }
 
-  #noteChanges(writes: readonly PlatformWrite[]): readonly number[] {
+  /** The merchants whose part the writes change. */
+  #changedBy(writes: readonly PlatformWrite[]): readonly number[] {
     const paths = writes.flatMap((each) => {
       if (each.write === 'entity.put') return [each.entity.path];
       return each.write === 'token.put' || each.write === 'token.insert' ? [each.token.entityPath] : [];
     });
-    const changed = new Set(paths.flatMap((path) => this.#numbersOf(path)));
-    for (const number of changed) {
-      this.#writing.set(number, (this.#writing.get(number) ?? 0) + 1);
-      this.#book.change(number);
-    }
-    return [...changed];
+    return [...new Set(paths.flatMap((path) => this.#numbersOf(path)))];
   }
 
   #numbersOf(path: string): readonly number[] {
@@ -413,52 +542,27 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return number === 0 ? this.#book.below(path).map((each) => each.number) : [number];
   }
 
-  async #readPart(
-    store: Store,
-    { number, merchantPath }: Numbered,
-    readEntities?: () => Promise<readonly Entity[]>,
-  ): Promise<MerchantPart | undefined> {
-    // Read before the content: a change that comes meanwhile has a later version, and is told with it.
-    const version = this.#isWriting(number) ? 0 : (this.#book.byNumber(number)?.version ?? 0);
-    const content = await readPart(store, merchantPath, readEntities);
-    return content && { ...content, number, version };
-  }
-
-  #isWriting(number: number): boolean {
-    return (this.#writing.get(number) ?? 0) > 0;
-  }
-
-  /** One round at a time. */
-  #tell(store: Store): Promise<void> {
-    this.#telling = (this.#telling ?? Promise.resolve()).then(() => this.#tellRound(store));
-    return this.#telling;
-  }
-
-  async #tellRound(store: Store): Promise<void> {
-    const waiting = this.#book.waiting(tellAtOnce).filter(({ number }) => !this.#isWriting(number));
-    // What changed above all merchants is told to each. The tree is read once for a round, and begins to be read in the turn in which all
-    // versions are: a change after it has a later version, and is told again.
-    let entities: Promise<readonly Entity[]> | undefined;
-    const readEntities = () => {
-      entities ??= store.entities.all();
-      return entities;
+  #createTold(): ToldMerchants {
+    const own = (): Store => {
+      if (!this.#own) throw new Error('the object has no store');
+      return this.#own;
     };
-    const told = await Promise.all(waiting.map((each) => this.#tellOne(store, each, readEntities)));
-    this.#failures = told.includes(false) ? this.#failures + 1 : 0;
-    if (waiting.length === tellAtOnce && this.#failures === 0) await this.#tellRound(store);
-  }
-
-  async #tellOne(store: Store, numbered: Numbered, readEntities: () => Promise<readonly Entity[]>): Promise<boolean> {
-    try {
-      const part = await this.#readPart(store, numbered, readEntities);
-      if (part) await this.#installation?.merchant(numbered.number).take(part);
-      this.#book.told(numbered.number, part?.version ?? numbered.version);
-      return true;
-    } catch (error) {
-      const { log } = await this.#wake();
-      log.warn('a merchant’s object was not told of a change', { merchant: numbered.number, ...faultFields(error) });
-      return false;
-    }
+    return createToldMerchants({
+      book: this.#book,
+      readEntities: () => own().entities.all(),
+      readContent: (merchantPath, readEntities) => readPart(own(), merchantPath, readEntities),
+      take: async (number, part) => {
+        const clock = part && (await this.#installation?.merchant(number).take(part));
+        if (clock) await this.noteClock(number, clock);
+      },
+      warn: (number, error) => {
+        const warned = this.#wake().then(({ log }) =>
+          log.warn('a merchant’s object was not told of a change', { merchant: number, ...faultFields(error) }),
+        );
+        this.ctx.waitUntil(warned.catch(() => undefined));
+      },
+      waitUntil: (work) => this.ctx.waitUntil(work),
+    });
   }
 }
 
@@ -466,5 +570,5 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 function forgetWritten(ports: Ports, writes: readonly PlatformWrite[]): void {
   for (const each of writes) if (each.write === 'token.put') forgetToken(ports, each.token.id);
   if (writes.some(({ write }) => write === 'entity.put')) forgetDirectory(ports);
-  if (writes.some(({ write }) => write.startsWith('staff'))) forgetStaff(ports);
+  if (writes.some(({ write }) => write.startsWith('staff') || write.startsWith('custom-role.'))) forgetStaff(ports);
 }

@@ -2,14 +2,11 @@
  * Reports over several merchants. Those of a merchant are kept and made in its own object; these are kept and made in the platform's,
  * which reads over merchants.
  */
-import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import type { Store } from '../../doors/gateway/ports.ts';
 import type { CommitArguments } from '../../foundation/kernel/commit.ts';
 import { isAboveMerchants } from '../../foundation/kernel/data-scope.ts';
-import { runDueTasks } from '../../foundation/kernel/due-task.ts';
 import { type Id, parsePartition } from '../../foundation/kernel/identifier.ts';
-import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { attempt, reportTasks } from '../shared/due-rounds.ts';
-import { mergePages } from './merged-audit-log.ts';
+import { mergePages } from './gatherings.ts';
 
 /** Whether a commit is of a report that stands above merchants. */
 export function isPlatformReport([owner, writes]: CommitArguments): boolean {
@@ -23,8 +20,6 @@ export function withPlatformReports(store: Store, { scheduledReports: own }: Sto
   return {
     ...store,
     scheduledReports: {
-      // Payouts, month end and Insights are read in one merchant's object alone.
-      subjectsOverMerchants: ['PAYMENTS', 'CHARGEBACKS'],
       schedule: async (scope, id) => (await own.schedule(scope, id)) ?? theirs.schedule(scope, id),
       schedules: async (scope, page) => mergePages(await Promise.all([own.schedules(scope, page), theirs.schedules(scope, page)]), page),
       countSchedules: (owner) => (isAboveMerchants(owner) ? own : theirs).countSchedules(owner),
@@ -46,18 +41,4 @@ export function withPlatformReports(store: Store, { scheduledReports: own }: Sto
 
 function isOfPlatform(id: Id): boolean {
   return parsePartition(id)?.merchant === 0;
-}
-
-/** All that is due of them now. Resolves to whether nothing of it failed. */
-export function runPlatformReports(ports: Ports): Promise<boolean> {
-  return attempt(ports.log, 'reports over merchants', () => runDueTasks(ports, reportTasks));
-}
-
-/** What is due and could not be done is tried again as often as a process does. */
-const againAfterMs = 5_000;
-
-/** When something of them is due next; null where nothing is. Nothing else in the platform's store is due by a clock. */
-export async function nextPlatformReportAt({ dueOfMerchant }: Store, now: Timestamp): Promise<Timestamp | null> {
-  const next = await dueOfMerchant.next();
-  return next === null || next > now ? next : now + againAfterMs;
 }

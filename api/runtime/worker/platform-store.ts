@@ -6,18 +6,25 @@ import { refundLimitConstraint } from '../../domain/payments/staff/refund-limit.
 import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import { partitionOfPlatformWrite, partitionOfStore } from '../../doors/gateway/partitions.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
+import type { EntityClock } from '../../foundation/entities/entity-clock.ts';
+import type { Direction, LogPlace, NoPlace } from '../../foundation/events/ports.ts';
 import {
   type CommitArguments,
   CommitUnknown,
   Conflict,
+  type MerchantCommit,
   type PlatformCommit,
   type PlatformWrite,
   StoreUnavailable,
 } from '../../foundation/kernel/commit.ts';
+import { isAboveMerchants } from '../../foundation/kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { tellingClocks } from './merchant-clocks.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { createMergedAuditLog } from './merged-audit-log.ts';
 import { isPlatformReport, withPlatformReports } from './platform-reports.ts';
+import type { Arrivals } from './projection-arrivals.ts';
+import type { ProjectedPart } from './projection-reads.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What a merchant's object has not, and asks the platform for. Entities and tokens it has itself. */
@@ -42,11 +49,21 @@ export interface PlatformCalls {
   /** Undefined where no merchant has the number. `known`: the version that its object has; 'same' where nothing has changed since. */
   part(number: number, known: number | undefined): Promise<MerchantPart | 'same' | undefined>;
   ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown>;
+  /** A read over the merchants beside the one that asks. */
+  askProjected(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown>;
   write(number: number, writes: readonly PlatformWrite[]): Promise<Committed>;
+  /** What `isCountedAbove` says of a commit. */
+  count(...commit: MerchantCommit): Promise<Committed>;
   /** False where it would be beyond the limit of the day, with what was refunded at all merchants. */
   reserveRefund(number: number, refund: StaffRefund): Promise<boolean>;
   releaseRefund(refund: Pick<StaffRefund, 'userId' | 'paymentId'>): Promise<void>;
   refundedOfDay(wanted: RefundsWanted): Promise<bigint>;
+  /** The merchant's clock was moved, in the test environment. */
+  noteClock(number: number, clock: EntityClock): Promise<void>;
+  /** Of the projection, while somebody listens to events of several merchants: only a hint. */
+  arrived(arrivals: Arrivals): Promise<void>;
+  /** Where a place of another event log is in that of the merchant. */
+  placeIn(number: number, place: LogPlace, direction: Direction): Promise<number | NoPlace>;
   /** The merchant is quiet no more: its promises up to that one hold no longer. */
   endQuiet(number: number, id: number): Promise<void>;
 }
@@ -63,6 +80,7 @@ export function createMerchantStore(
     ...own,
     ...asked,
     auditLog: createMergedAuditLog(own.auditLog, askingFor(own.auditLog, 'auditLog', platform)),
+    entityClocks: tellingClocks(own.entityClocks, (clock) => platform.noteClock(number, clock)),
     staffRefunds: {
       refundedBefore: async (userId, currency, rootId, since) => {
         const [{ onPaymentMinor }, ofDayMinor] = await Promise.all([
@@ -74,8 +92,10 @@ export function createMerchantStore(
     },
     async commit(...args) {
       const writes = platformWrites(args);
-      if (!writes.some(isOfPlatform)) return commitRefunds(own, number, platform, args);
-      const committed = await platform.write(number, writes).catch(asUnknown);
+      const isCounted = isCountedAbove(args);
+      if (!isCounted && !writes.some(isOfPlatform)) return commitRefunds(own, number, platform, args);
+      const writing = isCounted ? platform.count(...args) : platform.write(number, writes);
+      const committed = await writing.catch(asUnknown);
       if (committed.status === 'conflict') throw new Conflict(committed.constraint);
       if (committed.status === 'unavailable') throw new StoreUnavailable('the platform');
       if (committed.part) await take(committed.part);
@@ -106,6 +126,15 @@ function staffRefundsIn([, writes]: CommitArguments): readonly StaffRefund[] {
 /** Of a commit of what belongs to no merchant; none of another. */
 export function platformWrites(args: CommitArguments): readonly PlatformWrite[] {
   return isOfNoMerchant(args) ? args[1] : [];
+}
+
+/**
+ * Whether it counts a refund through an assistant whose token, or whose member of staff, stands above merchants
+ * (doors/assistants/refund-allowance.ts). The platform has them all, so that the amount of a day holds over merchants.
+ */
+export function isCountedAbove(args: CommitArguments): args is MerchantCommit {
+  const [owner, writes] = args;
+  return owner !== 'platform' && isAboveMerchants(owner) && writes.some(({ write }) => write === 'idempotency.claim');
 }
 
 function isOfNoMerchant(args: CommitArguments): args is PlatformCommit {
@@ -162,12 +191,14 @@ export async function answerWrite(commit: () => Promise<void>): Promise<Exclude<
 
 /** What the gateway itself needs of a merchant's tables where there are no merchants: each of them is empty. */
 const neededParts: ReadonlySet<string> = new Set(['acrossMerchants', 'backlog', 'keys', 'newestId'] satisfies (keyof Store)[]);
-const neededMethods: ReadonlySet<string> = new Set(['entityClocks.all', 'eventChain.last']);
+const neededMethods: ReadonlySet<string> = new Set(['eventChain.last']);
 
 /** What the platform's store has over merchants. */
 export interface AcrossMerchants {
   /** The store with what can be read in the place of what it refuses. */
   withReads(refused: Store): Store;
+  /** Those that were moved. */
+  clocks(): readonly EntityClock[];
   /** The projection makes everything anew. */
   rebuild(): Promise<void>;
 }
@@ -183,12 +214,13 @@ export function createPlatformStore(own: Store, across: AcrossMerchants): Store 
   });
   const commit: Store['commit'] = async (...args) => {
     if (platformWrites(args).some(({ write }) => write === 'projection.advance')) return across.rebuild();
-    if (isPlatformReport(args)) return own.commit(...args);
+    if (isPlatformReport(args) || isCountedAbove(args)) return own.commit(...args);
     if (args[0] !== 'platform' || platformWrites(args).some(isOfMerchant)) throw ofMerchant();
     return own.commit(...args);
   };
   const refused: Store = { ...own, ...Object.fromEntries(parts), commit };
-  return withPlatformReports(across.withReads(refused), own);
+  const entityClocks = overlay(refused.entityClocks, { all: async () => across.clocks() });
+  return withPlatformReports(across.withReads({ ...refused, entityClocks }), own);
 }
 
 /** Keys of its own the platform has, too. */
@@ -201,6 +233,11 @@ function refusing(name: string, part: object): object {
     get: (target, method) =>
       neededMethods.has(`${name}.${String(method)}`) ? Reflect.get(target, method) : () => Promise.reject(ofMerchant()),
   });
+}
+
+/** The part with some methods of its own. It may answer for names that it does not list, so it stays behind. */
+export function overlay<Part extends object>(part: Part, methods: Readonly<Record<string, unknown>>): Part {
+  return new Proxy(part, { get: (target, name) => (typeof name === 'string' && methods[name]) || Reflect.get(target, name) });
 }
 
 function ofMerchant(): Refused {

@@ -1,17 +1,19 @@
 /**
- * What lists, search and statistics over several merchants read: payments of all of them, as each merchant's object sends them from its
- * event log. Payments need nothing of it. Lost, or put back to an earlier time, it is filled again by the merchants' objects.
+ * What lists, search and statistics over several merchants read: payments of all of them, or of a range (projections.ts), as each
+ * merchant's object sends them from its event log. Payments need nothing of it. Lost, or put back to an earlier time, it is filled again by the merchants' objects.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { openObjectStore } from '../../../db/open-object.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { AskedOfProjection, ReadAnswer } from './batched-reads.ts';
-import type { Environment } from './environment.ts';
+import { type AskedOfProjection, type ReadAnswer, toFailure } from './batched-reads.ts';
+import { type Environment, partitionedInstallation } from './environment.ts';
+import type { Told } from './merged-log.ts';
 import { createNameDirectory, type NameDirectory } from './name-directory.ts';
 import { createObjectRoom } from './object-room.ts';
 import { formatNumber } from './partition-book.ts';
+import { type ArrivalBook, type ArrivalsAnswer, createArrivals } from './projection-arrivals.ts';
 import type { ProjectionMark, ProjectionStep } from './projection-outbox.ts';
 import { answerRead, type ProjectedPart, projectedReads } from './projection-reads.ts';
 import { readSettings } from './start.ts';
@@ -27,6 +29,9 @@ export class ProjectionObject extends DurableObject<Environment> {
 
   /** By the merchants' numbers, as the storage has them. */
   #known: Map<number, ProjectionMark> | undefined;
+
+  /** Begun anew with the memory, and where all is lost. */
+  #arrivals: ArrivalBook = this.#beginLife();
 
   async markOf(number: number): Promise<ProjectionMark | undefined> {
     return this.#marks().get(number);
@@ -44,12 +49,20 @@ export class ProjectionObject extends DurableObject<Environment> {
     for (const [number, { names: _toldAnew, ...mark }] of this.#marks()) this.#putMark(number, { ...mark, version: 0 });
   }
 
-  /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. */
-  async erase(): Promise<void> {
+  /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. Resolves to whether it had anything. */
+  async erase(): Promise<boolean> {
+    const hadAny = this.#marks().size > 0;
     await this.ctx.storage.deleteAll();
     this.#store = undefined;
     this.#names = undefined;
     this.#known = undefined;
+    this.#arrivals = this.#beginLife();
+    return hadAny;
+  }
+
+  /** Called by the platform's object: of whom something was taken since, and for so long each arrival is to be told at once. */
+  async arrivals(told: Told | null, watchMs: number): Promise<ArrivalsAnswer> {
+    return this.#arrivals.since(told, watchMs);
   }
 
   /** Called by the platform's object, for the doctor. */
@@ -65,8 +78,8 @@ export class ProjectionObject extends DurableObject<Environment> {
         try {
           if (part === 'names') return { status: 'read', value: this.#directory().holders(...values) };
           return { status: 'read', value: await answerRead(projectedReads, store, part, [method, values]) };
-        } catch {
-          return { status: 'failed' };
+        } catch (error) {
+          return toFailure(error);
         }
       }),
     );
@@ -94,7 +107,19 @@ export class ProjectionObject extends DurableObject<Environment> {
     // In one turn with the mark.
     this.#directory().add(number, names);
     this.#putMark(number, to);
+    this.#arrivals.note(number, to, from === null);
     return to;
+  }
+
+  #beginLife(): ArrivalBook {
+    return createArrivals({
+      life: crypto.randomUUID(),
+      now: () => Date.now(),
+      tell: (arrivals) => {
+        const telling = partitionedInstallation(this.env)?.platform().arrived(arrivals);
+        this.ctx.waitUntil(telling?.catch(() => undefined) ?? Promise.resolve());
+      },
+    });
   }
 
   #marks(): Map<number, ProjectionMark> {

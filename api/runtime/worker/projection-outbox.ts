@@ -5,11 +5,13 @@
 import type { Store } from '../../doors/gateway/ports.ts';
 import { type Id, parseIdMs } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { beginning, type LastEvent, type ProjectionProgress, projectionVersion } from '../../views/read-model/progress.ts';
+import type { ProjectionState } from '../../views/read-model/ports.ts';
+import { beginning, isOutdated, type LastEvent, type ProjectionProgress, projectionVersion } from '../../views/read-model/progress.ts';
 import { planStep, type Step } from '../../views/read-model/read-model-operations.ts';
 import { firstNames, type Name, type NamesPlace, walkNames } from './merchant-names.ts';
 import type { NameOutbox } from './name-outbox.ts';
 import type { ObjectNotes } from './object-notes.ts';
+import { platformWrites } from './platform-store.ts';
 import type { Promised } from './quiet.ts';
 
 /** How far one merchant's part of the projection has come in that merchant's log, and in the names that it wrote. */
@@ -50,11 +52,24 @@ export interface MerchantPlace {
   readonly nextAt: Timestamp | null;
   /** The number of the last names that were written. */
   readonly lastNames: number;
+  /** Whether the projection may still show of it what was erased. */
+  readonly hasErased?: boolean;
   /** So long nothing is written there that is not told before. Absent: it may be at any moment. */
   readonly quiet?: Promised | undefined;
 }
 
+/** A step that the merchant's own read model has taken: the projection takes the same where it stands at the same place. */
+export interface OwnStep extends Step {
+  readonly from: ProjectionProgress;
+}
+
 export interface ProjectionOutbox {
+  /** To be called after its commit. */
+  offer(step: OwnStep): void;
+  /** Calls the function after each step that was offered, the last one that was given. */
+  onOffered(call: () => void): void;
+  /** Sends up to where the own read model has come. Rejects as `send`. */
+  sendOwn(): Promise<void>;
   /**
    * Sends all there is. Rejects where the projection cannot be reached: what was not sent is sent by the next call. `mark`: what the
    * projection said that it has; null: nothing.
@@ -82,6 +97,11 @@ export interface OutboxOptions {
 /** Stands while the projection has of this store what is there no more. */
 const anewKey = 'projection anew';
 
+/** More own steps than are taken between two that are sent. */
+const offeredMax = 8;
+/** What an own step has was erased meanwhile, perhaps, and no event may say so: so long it is as good as one that is made now. */
+const offeredForMs = 2_000;
+
 export function createProjectionOutbox({
   store,
   number,
@@ -97,6 +117,14 @@ export function createProjectionOutbox({
   let running: Promise<void> | undefined;
   let isWanted = false;
   let done = false;
+  /** How often something was erased. */
+  let erasures = 0;
+  /** Whether somebody wants what the own read model has yet to read, too. */
+  let isAllWanted = false;
+  let tellOffered = (): void => {};
+  let offered: readonly (OwnStep & { readonly at: number })[] = [];
+
+  const isAnew = (): boolean => notes.get<boolean>(anewKey) === true;
 
   const run = async (): Promise<void> => {
     done = false;
@@ -109,29 +137,40 @@ export function createProjectionOutbox({
       while (await sendStep()) {
         // One step after the other.
       }
+      done = mark !== undefined && hasEvents(mark, await lastEventOf());
     } while (isWanted);
-    done = true;
   };
 
   /** Whether another may follow. */
   const sendStep = async (): Promise<boolean> => {
     const { lastEvent, firstSequence } = await store.readModel.state();
-    const isAnew = notes.get<boolean>(anewKey) === true;
-    if (isAnew || mark === undefined || !(await isInLog(store, mark, lastEvent))) {
-      // Taken away before: what is erased meanwhile asks for it again.
-      notes.delete(anewKey);
-      try {
-        return await take(null, { to: { ...beginning(lastEvent), names: firstMark(names) }, writes: [], names: [] });
-      } catch (error) {
-        if (isAnew) notes.put(anewKey, true);
-        throw error;
-      }
+    if (isAnew() || mark === undefined || !(await isInLog(store, mark, lastEvent))) {
+      const before = erasures;
+      await take(null, { to: { ...beginning(lastEvent), names: firstMark(names) }, writes: [], names: [] });
+      // What was erased meanwhile asks for it again, and so does who comes after a process that ended before.
+      if (erasures === before) notes.delete(anewKey);
+      return true;
     }
-    const step = await planRemoteStep(store, { progress: mark, lastEvent, firstSequence, nextAt: null });
+    const step = await nextStep({ progress: mark, lastEvent, firstSequence, nextAt: null });
     const named = await planNames(mark.names);
     if (step.to === mark && named.to === mark.names) return false;
     const writes = [...(await copiesOf(store, step.writes)), ...step.writes];
     return take(mark, { to: { ...step.to, names: named.to }, writes, names: named.names });
+  };
+
+  /** The same events, read and taken apart twice, were up to a tenth of a payment's CPU: what the own read model made of them is sent as it is. */
+  const nextStep = async (state: ProjectionState): Promise<Step> => {
+    const { progress, firstSequence } = state;
+    if (progress.phase !== 'events' || isOutdated(progress, firstSequence)) return planRemoteStep(store, state);
+    const oldest = Date.now() - offeredForMs;
+    offered = offered.filter(({ to, at }) => to.sequence > progress.sequence && at >= oldest);
+    const [own] = offered;
+    if (own && isAt(own.from, progress)) {
+      return { to: { ...progress, sequence: own.to.sequence, eventId: own.to.eventId }, writes: own.writes };
+    }
+    // No further than to the end of an own step, from where the next one is the same.
+    if (own) return planRemoteStep(store, state, own.to.sequence - progress.sequence);
+    return isAllWanted ? planRemoteStep(store, state) : { to: progress, writes: [] };
   };
 
   const planNames = async (at: NamesMark | undefined): Promise<{ readonly to: NamesMark; readonly names: readonly Name[] }> => {
@@ -151,35 +190,52 @@ export function createProjectionOutbox({
     return true;
   };
 
+  const begin = (): Promise<void> => {
+    isWanted = true;
+    running ??= run()
+      .catch((error: unknown) => {
+        // Whether the step was taken is the projection's to say.
+        isKnown = false;
+        offered = [];
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+        isAllWanted = false;
+      });
+    return running;
+  };
+
   return {
     isDone: () => done,
+    offer(step) {
+      offered = [...offered.slice(1 - offeredMax), { ...step, at: Date.now() }];
+      tellOffered();
+    },
+    onOffered(call) {
+      tellOffered = call;
+    },
+    sendOwn: begin,
     async place(asked) {
       const lastNames = names.last();
       const last = await lastEventOf();
-      if (asked && hasEvents(asked, last)) return { last, lastNames, nextAt: null };
+      const place = { last, lastNames, ...(isAnew() && { hasErased: true }) };
+      if (asked && hasEvents(asked, last)) return { ...place, nextAt: null };
       const [next] = await store.readModel.eventSubjects(asked?.sequence ?? 0, 1);
-      return { last, lastNames, nextAt: next === undefined ? null : parseIdMs(next.id) };
+      return { ...place, nextAt: next === undefined ? null : parseIdMs(next.id) };
     },
     beginAnew() {
       done = false;
+      erasures += 1;
       notes.put(anewKey, true);
     },
     send(told) {
-      isWanted = true;
+      isAllWanted = true;
       if (told !== undefined && running === undefined) {
         mark = told ?? undefined;
         isKnown = true;
       }
-      running ??= run()
-        .catch((error: unknown) => {
-          // Whether the step was taken is the projection's to say.
-          isKnown = false;
-          throw error;
-        })
-        .finally(() => {
-          running = undefined;
-        });
-      return running;
+      return begin();
     },
   };
 }
@@ -199,8 +255,8 @@ async function isInLog(store: Store, { sequence, eventId }: ProjectionMark, last
 }
 
 /** The projection adds up by itself; its sums are no merchant's to make anew. */
-async function planRemoteStep(store: Store, state: Parameters<typeof planStep>[1]): Promise<Step> {
-  const step = await planStep(store, state);
+async function planRemoteStep(store: Store, state: ProjectionState, eventsMax?: number): Promise<Step> {
+  const step = await planStep(store, state, eventsMax);
   return step.to.phase === 'sums' ? { ...step, to: { ...step.to, phase: 'tickets', afterId: '' } } : step;
 }
 
@@ -222,9 +278,28 @@ async function copiesOf(store: Store, writes: Step['writes']): Promise<Step['wri
   ];
 }
 
-/** Whether nothing is missing, neither events nor names. */
-export function isUpTo(mark: ProjectionMark, { last, lastNames }: Pick<MerchantPlace, 'last' | 'lastNames'>): boolean {
-  return hasEvents(mark, last) && hasNames(mark, lastNames);
+/** What the own read model has followed the log by, the projection gets, too. */
+export function sharingStore(store: Store, outbox: Pick<ProjectionOutbox, 'offer'>): Store {
+  return {
+    ...store,
+    async commit(...args) {
+      await store.commit(...args);
+      const [advance, ...writes] = platformWrites(args);
+      if (advance?.write !== 'projection.advance' || advance.from.phase !== 'events' || advance.to.phase !== 'events') return;
+      outbox.offer({ from: advance.from, to: advance.to, writes });
+    },
+  };
+}
+
+/** Both follow the log, and stand at the same event. */
+function isAt(one: ProjectionProgress, other: ProjectionProgress): boolean {
+  const { version, phase, sequence, eventId } = one;
+  return version === other.version && phase === other.phase && sequence === other.sequence && eventId === other.eventId;
+}
+
+/** Whether nothing is missing, neither events nor names, and nothing is there that was erased. */
+export function isUpTo(mark: ProjectionMark, { last, lastNames, hasErased = false }: MerchantPlace): boolean {
+  return !hasErased && hasEvents(mark, last) && hasNames(mark, lastNames);
 }
 
 export function hasEvents({ version, phase, sequence, eventId }: ProjectionMark, last: LastEvent): boolean {

@@ -64,7 +64,8 @@ function toState(places: readonly (Place | undefined)[]): ProjectionState {
 }
 
 /** Of one who has done nothing yet there is nothing to fill. */
-function isFilled({ last, mark }: Place): boolean {
+function isFilled({ last, mark, hasErased }: Place): boolean {
+  if (hasErased) return false;
   if (mark === undefined) return last.sequence === 0;
   return mark.phase === 'events' && mark.version === projectionVersion;
 }

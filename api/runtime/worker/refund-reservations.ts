@@ -1,11 +1,12 @@
 /**
  * The refund limit of a member of staff holds over all merchants together, and each of their stores knows its own refunds
  * alone. So the platform weighs a refund before its merchant's store writes it: with what the member refunded at every
- * merchant, and with what others are about to write. One is weighed at a time.
+ * merchant, and with what others are about to write. Of one member, one is weighed at a time.
  */
 import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { ObjectNotes } from './object-notes.ts';
+import { within } from './within.ts';
 
 /** Whose refunds, and since when. */
 export interface RefundsWanted {
@@ -33,6 +34,9 @@ export interface ReservationPorts {
 /** A merchant's object writes within milliseconds. One that ended instead has not released, and this does. */
 const reservedMaxMs = minuteMs;
 
+/** A member of staff waits so long for the merchants where they refunded that day. */
+const answerMaxMs = 5_000;
+
 interface Reserved {
   readonly currency: string;
   readonly amountMinor: bigint;
@@ -40,7 +44,8 @@ interface Reserved {
 }
 
 export function createRefundReservations({ notes, now, refundedAt }: ReservationPorts): RefundReservations {
-  let last: Promise<unknown> = Promise.resolve();
+  /** By member, while one is weighed. */
+  const last = new Map<string, Promise<unknown>>();
 
   const readReserved = (userId: string, currency: string): bigint => {
     let sum = 0n;
@@ -56,7 +61,7 @@ export function createRefundReservations({ notes, now, refundedAt }: Reservation
 
   const readRefunded = async (wanted: RefundsWanted): Promise<bigint> => {
     const numbers = Object.entries(readMerchants(wanted.userId)).filter(([, at]) => at + reservedMaxMs > wanted.since);
-    const amounts = await Promise.all(numbers.map(([number]) => refundedAt(Number(number), wanted)));
+    const amounts = await within(answerMaxMs, Promise.all(numbers.map(([number]) => refundedAt(Number(number), wanted))));
     return amounts.reduce((sum, amount) => sum + amount, 0n);
   };
 
@@ -71,9 +76,12 @@ export function createRefundReservations({ notes, now, refundedAt }: Reservation
   };
 
   return {
-    reserve(number, refund) {
-      const weighed = last.then(() => weigh(number, refund));
-      last = weighed.catch(() => undefined);
+    async reserve(number, refund) {
+      const weighed = (last.get(refund.userId) ?? Promise.resolve()).then(() => weigh(number, refund));
+      const ended = weighed.catch(() => undefined);
+      last.set(refund.userId, ended);
+      await ended;
+      if (last.get(refund.userId) === ended) last.delete(refund.userId);
       return weighed;
     },
     release: ({ userId, paymentId }) => void notes.delete(reservedKey(userId, paymentId)),

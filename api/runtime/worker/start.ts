@@ -27,6 +27,8 @@ export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
   readonly partition?: Runtime['partition'];
   readonly partitionAt?: Runtime['partitionAt'];
+  readonly whenTold?: Runtime['whenTold'];
+  readonly eventLog?: Runtime['eventLog'];
   /** Lets rotation reach further than this store; absent: it is the only one. */
   readonly rotateAlso?: RotateAlso | undefined;
   /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
@@ -36,7 +38,7 @@ export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
 /** Throws where the bindings are wrong, with all problems in one message. */
 export async function startWorker(
   bindings: Environment,
-  { bus, eventRounds, store: own, partition, partitionAt, rotateAlso }: WorkerOptions,
+  { bus, eventRounds, store: own, partition, partitionAt, whenTold, eventLog, rotateAlso }: WorkerOptions,
 ): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
@@ -59,6 +61,8 @@ export async function startWorker(
     bus,
     partition,
     partitionAt,
+    whenTold,
+    eventLog,
     // A merchant's object is closed when it moves; the platform's and a whole installation are not.
     operatorKeys: partition && partition.merchant > 0 ? vaultKeys : undefined,
     console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),

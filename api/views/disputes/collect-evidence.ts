@@ -8,7 +8,7 @@ import { type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tre
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import type { Language } from '../../foundation/result-codes/result-code.ts';
 import { type EvidenceWords, evidenceWords } from './evidence-words.ts';
-import { type EvidenceKind, listWantedEvidence, merchantsOwn } from './wanted-evidence.ts';
+import { type EvidenceKind, listWantedEvidence } from './wanted-evidence.ts';
 
 /** FOUND: it helps. AGAINST: what is known speaks for the shopper. ASKED: the merchant has to add it. */
 const evidenceStandings = ['FOUND', 'AGAINST', 'ASKED'] as const;
@@ -32,6 +32,8 @@ export interface KnownOfDispute {
   readonly others: readonly Payment[];
   /** Those of them that were charged back. */
   readonly disputedIds: ReadonlySet<string>;
+  /** Names of what the merchant added, which goes to the bank with the response. */
+  readonly documents: readonly string[];
 }
 
 /** In the order in which it counts for the reason. */
@@ -232,13 +234,12 @@ const titles: Readonly<Record<EvidenceKind, string>> = {
 
 /** The response as the bank gets it: what helps, the strongest first; what speaks against the merchant is left out. */
 export function writeResponse(
-  { chargeback, payment }: KnownOfDispute,
+  { chargeback, payment, documents }: KnownOfDispute,
   evidence: readonly CollectedEvidence[],
   { reason, statement }: { readonly reason: string; readonly statement: string },
 ): string {
   const words = evidenceWords.EN;
   const helpful = evidence.filter(({ standing }) => standing === 'FOUND');
-  const own = evidence.filter(({ kind }) => merchantsOwn.has(kind)).map(({ kind }) => titles[kind].toLowerCase());
   const head = [
     'RESPONSE TO A CHARGEBACK',
     '',
@@ -249,6 +250,6 @@ export function writeResponse(
   ];
   const parts = helpful.flatMap(({ kind, lines }, place) => ['', `${place + 1}. ${titles[kind]}`, ...lines.map((line) => `   ${line}`)]);
   const said = statement.trim() === '' ? [] : ['', `${helpful.length + 1}. Statement of the merchant`, `   ${statement.trim()}`];
-  const attached = own.length === 0 ? [] : ['', `See the attached documents for: ${own.join(', ')}.`];
+  const attached = documents.length === 0 ? [] : ['', `See the attached documents: ${documents.join(', ')}.`];
   return `${[...head, ...parts, ...said, ...attached].join('\n')}\n`;
 }

@@ -41,6 +41,7 @@ async function readKnown(context: DisputeContext, chargeback: Chargeback): Promi
   const root = payment.rootId === payment.id ? payment : ((await context.ports.store.payments.byId(merchant, payment.rootId)) ?? payment);
   const shopper = await findShopper(context, { paymentId: root.id });
   const disputes = shopper ? await readShopperDisputes(context, shopper) : [];
+  const documents = await context.ports.store.reconciliation.evidence(merchant, [chargeback.id]);
   const others = (shopper?.payments ?? []).map((joined) => joined.payment);
   return {
     chargeback,
@@ -49,6 +50,7 @@ async function readKnown(context: DisputeContext, chargeback: Chargeback): Promi
     authentication: await readPaymentAuthentication(context, root),
     others: others.filter(({ id, status, type }) => id !== root.id && status === 'approved' && type !== 'RF' && type !== 'CB'),
     disputedIds: new Set(disputes.map(({ paymentId }) => paymentId)),
+    documents: documents.map(({ name }) => name).filter((name) => name !== documentName),
   };
 }
 

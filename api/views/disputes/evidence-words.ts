@@ -1,10 +1,10 @@
 /** What the gateway says of the evidence against a chargeback: in English for the bank, and in staff's language on their page. Pure. */
-import { formatAmount } from '../../foundation/kernel/money.ts';
+import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Language } from '../../foundation/result-codes/result-code.ts';
 
 const english = {
-  amount: (amountMinor: bigint, currency: string): string => `${formatAmount(amountMinor)} ${currency}`,
+  amount: (amountMinor: bigint, currency: string): string => `${showAmount(amountMinor, currency)} ${currency}`,
   day: (at: Timestamp): string => isoDay(at),
   notAuthenticated: 'The cardholder was not authenticated by 3-D Secure.',
   authenticated: 'The issuer authenticated the cardholder by 3-D Secure, and bears the liability for fraud.',
@@ -43,9 +43,9 @@ export type EvidenceWords = typeof english;
 
 const german: EvidenceWords = {
   amount: (amountMinor, currency) =>
-    `${formatAmount(amountMinor)
+    `${showAmount(amountMinor, currency)
       .replace('.', ',')
-      .replace(/\B(?=(?:\d{3})+,)/g, '.')} ${currency}`,
+      .replace(/(?<=^-?\d+)(?=(?:\d{3})+(?:,|$))/g, '.')} ${currency}`,
   day: (at) => isoDay(at).split('-').toReversed().join('.'),
   notAuthenticated: 'Der Karteninhaber wurde nicht durch 3-D Secure authentifiziert.',
   authenticated: 'Der Kartenherausgeber hat den Karteninhaber durch 3-D Secure authentifiziert und haftet bei Betrug.',

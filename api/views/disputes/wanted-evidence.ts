@@ -16,9 +16,6 @@ export const evidenceKinds = [
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** Of these the gateway knows nothing: the merchant adds a document. */
-export const merchantsOwn: ReadonlySet<EvidenceKind> = new Set(['MANDATE', 'TERMS']);
-
 const fraud: readonly EvidenceKind[] = ['THREE_D_SECURE', 'EARLIER_PAYMENTS', 'ADDRESS_MATCH', 'DELIVERY', 'SHOPPER_DATA', 'ORDER'];
 const notReceived: readonly EvidenceKind[] = ['DELIVERY', 'ADDRESS_MATCH', 'REFUND', 'ORDER', 'SHOPPER_DATA', 'TERMS'];
 const mandate: readonly EvidenceKind[] = ['MANDATE', 'ORDER', 'DELIVERY', 'EARLIER_PAYMENTS', 'TERMS'];

@@ -9,7 +9,7 @@ import { fileFacts, type fileFilters } from '../../domain/reconciliation/file-fa
 import { listSettlementFiles } from '../../domain/reconciliation/files.ts';
 import { listRecords, type WantedRecords } from '../../domain/reconciliation/match.ts';
 import { type MonthEndLine, readMonthEndLines } from '../../domain/reconciliation/month-end-operations.ts';
-import { describeOutstanding } from '../../domain/reconciliation/outstanding.ts';
+import { describeOutstanding, type OutstandingReason } from '../../domain/reconciliation/outstanding.ts';
 import type { Payout } from '../../domain/reconciliation/payout.ts';
 import { bankLineFacts, payoutFacts } from '../../domain/reconciliation/payout-facts.ts';
 import type { BankLineFilter, PayoutFilter } from '../../domain/reconciliation/payout-ports.ts';
@@ -18,10 +18,15 @@ import type { ChargebackFilter } from '../../domain/reconciliation/ports.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
 import { recordFacts } from '../../domain/reconciliation/record-facts.ts';
 import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
+import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { type FilterArguments, wantedOf } from '../../foundation/graphql/schema/filters.ts';
+import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Page } from '../../foundation/kernel/page.ts';
 import { amount, columnsOf, moment, text, usualColumnsOf } from './columns.ts';
-import { type AnyList, defineList } from './list.ts';
+import { type AnyList, defineList, type ExportedPage } from './list.ts';
+import type { ExportContext } from './ports.ts';
 
 export const settlementListNames = [
   'settlementFiles',
@@ -65,9 +70,13 @@ const chargebacks = defineList<Chargeback, Wanted<ChargebackFilter>>({
 interface MonthEndFilter {
   readonly entityId?: string | null;
   readonly month: string;
+  readonly reasons?: readonly OutstandingReason[] | null;
 }
 
-const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
+/** A refund or a capture has no order of its own: that of the payment that it belongs to. */
+type OrderedLine = MonthEndLine & { readonly order: string | null };
+
+const monthEndLines = defineList<OrderedLine, MonthEndFilter>({
   filterType: 'MonthEndFilter',
   permission: 'payments:read',
   columns: {
@@ -75,7 +84,7 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     recordId: text(({ record }) => record?.id ?? null),
     entityId: text(({ movement, record }) => movement?.entityId ?? record?.entityId ?? null),
     paymentType: text(({ movement }) => movement?.type ?? null),
-    merchantTransactionId: text(({ movement, record }) => movement?.merchantTransactionId ?? record?.merchantTransactionId ?? null),
+    merchantTransactionId: text(({ order }) => order),
     day: text(({ movement, record }) => movement?.day ?? record?.settlementDate ?? null),
     outstanding: amount(({ openMinor }) => openMinor),
     currency: text(({ currency }) => currency),
@@ -84,8 +93,35 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     settled: amount(({ clearedMinor }) => clearedMinor),
     settledAt: moment(({ movement }) => movement?.settledAt ?? null),
   },
-  readPage: (context, { entityId, month }, page) => readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page),
+  readPage: async (context, { entityId, month, reasons }, page) => {
+    const read = await readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page);
+    const kept: ExportedPage<MonthEndLine> = reasons ? keepReasons(read, reasons) : read;
+    const orders = await readOrders(context, entityId ?? undefined, kept);
+    const orderOf = ({ movement, record, subjectId }: MonthEndLine): string | null =>
+      movement?.merchantTransactionId ?? record?.merchantTransactionId ?? orders.get(subjectId) ?? null;
+    return { ...kept, items: kept.items.map(({ cursor, item }) => ({ cursor, item: { ...item, order: orderOf(item) } })) };
+  },
 });
+
+async function readOrders(
+  context: ExportContext,
+  entityId: string | undefined,
+  { items }: ExportedPage<MonthEndLine>,
+): Promise<ReadonlyMap<Id, string | null>> {
+  const ids = items.flatMap(({ item: { movement } }) => (movement && movement.merchantTransactionId === null ? [movement.paymentId] : []));
+  if (ids.length === 0) return new Map();
+  const scope = toDataScope(await requireScopeAt(context, entityId));
+  const { payments } = context.ports.store;
+  const followUps = (await payments.byIds(scope, ids)).filter(({ id, rootId }) => id !== rootId);
+  const roots = followUps.length === 0 ? [] : await payments.byIds(scope, [...new Set(followUps.map(({ rootId }) => rootId))]);
+  const orders = new Map(roots.map(({ id, merchantTransactionId }) => [id, merchantTransactionId]));
+  return new Map(followUps.map(({ id, rootId }) => [id, orders.get(rootId) ?? null]));
+}
+
+/** A reason is worked out for each line that is read, so the file goes on behind the last of them. */
+export function keepReasons(read: Page<MonthEndLine>, reasons: readonly OutstandingReason[]): ExportedPage<MonthEndLine> {
+  return { ...read, items: read.items.filter(({ item }) => reasons.includes(item.reason)), scannedTo: read.items.at(-1)?.cursor };
+}
 
 const payouts = defineList<Payout, Wanted<PayoutFilter>>({
   filterType: 'PayoutFilter',

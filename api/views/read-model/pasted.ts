@@ -2,6 +2,7 @@
  * What somebody meant who pasted a text with what stood around it: an id in an address of the console, an e-mail address in angle
  * brackets, the line of a statement. Of folded texts. Pure.
  */
+import { hasIbanDigits } from '../../contract/iban-digits.ts';
 
 /** A payment, a checkout with the tag of its server, or the request that an ndc ends in. */
 const ids = /(?<![0-9a-z])8a[0-9a-f]{30}(?:-[a-z0-9]{1,15})?(?![0-9a-z])/g;
@@ -37,6 +38,12 @@ const label = new RegExp(`^(?:${labels})(?: (?:no|nr|number|nummer|id)\\.?)? ?[:
 function stripLabel(text: string): string {
   const labelled = label.exec(text)?.[1];
   return labelled === undefined || /^\d+$/.test(labelled) ? text : labelled;
+}
+
+/** An IBAN in one piece or in groups, without the spaces: no more than its end is asked for. */
+export function findIban(text: string): string | undefined {
+  const iban = text.replaceAll(' ', '');
+  return /^[a-z]{2}\d{2}[a-z0-9]{11,30}$/.test(iban) && hasIbanDigits(iban) ? iban : undefined;
 }
 
 const cardWords =

@@ -95,6 +95,8 @@ export interface TermLook {
 
 export interface ProjectionState {
   readonly progress: ProjectionProgress;
+  /** Its place in the log of those who read events, where that is another one than the store's. */
+  readonly indexedTo?: number;
   readonly lastEvent: LastEvent;
   /** Of the first event that is kept. */
   readonly firstSequence: number;

@@ -23,12 +23,9 @@ export interface ProjectionProgress {
 export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
 
 /** Goes up when terms, facts or questions are made otherwise: everything is made anew then. */
-export const projectionVersion = 11;
+export const projectionVersion = 13;
 
-/** From the one version to the other only the ticket numbers that staff wrote came. A later version says nothing of them, so it makes all anew. */
-const onlyTickets: { readonly from: number; readonly to: number } = { from: 10, to: 11 };
-
-/** Where filling begins, given the last event that is there now. */
+/** Where filling begins, given the last event that is there now: with the first payment. */
 export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {
   return { version: projectionVersion, phase: 'payments', afterId: '', sequence, eventId };
 }
@@ -36,14 +33,6 @@ export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress 
 /** Whether it has to begin anew: made by other code, or the log no longer holds what comes next. */
 export function isOutdated(progress: ProjectionProgress, firstSequence: number): boolean {
   return progress.version !== projectionVersion || isBehindLog(progress, firstSequence);
-}
-
-/** Where one begins that is outdated: with the first payment, or with what alone it lacks. */
-export function findRestart(progress: ProjectionProgress, firstSequence: number, last: LastEvent): ProjectionProgress {
-  const { version, phase } = progress;
-  const isKnown = version === onlyTickets.from && projectionVersion === onlyTickets.to;
-  const isWhole = isKnown && phase === 'events' && !isBehindLog(progress, firstSequence);
-  return isWhole ? { ...progress, version: projectionVersion, phase: 'tickets', afterId: '' } : beginning(last);
 }
 
 function isBehindLog({ phase, sequence }: ProjectionProgress, firstSequence: number): boolean {

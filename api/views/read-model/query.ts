@@ -3,7 +3,8 @@ import { paymentFacts, searchableFacts } from '../../contract/payment-facts.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { fold, splitWords } from './fold.ts';
-import { findLast4, findMeant } from './pasted.ts';
+import { findIban, findLast4, findMeant } from './pasted.ts';
+import { findPhoneKeys } from './phone.ts';
 import type { TermLook } from './ports.ts';
 import { listReasonCodes } from './reason.ts';
 import { listReferenceKeys, listSpellings, parseSpokenAmount, type SpokenAmount } from './spoken.ts';
@@ -11,7 +12,7 @@ import { type SearchField, toSpokenTerm, toTerm } from './terms.ts';
 import { listTicketLooks } from './tickets.ts';
 
 export interface SearchQuery {
-  /** Folded; empty where it looks like a card number, so that nothing else is done with it. */
+  /** Folded; empty where it looks like a card number or an IBAN, so that nothing else is done with it. */
   readonly text: string;
   readonly id: string | null;
   /** Of at least six hex digits. */
@@ -47,6 +48,8 @@ export function readSearch(sent: string): SearchQuery {
   if (text.length < charactersMin) return nothing;
   const card = parseCardNumber(text);
   if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
+  const iban = findIban(text);
+  if (iban !== undefined) return { ...nothing, looks: [exact('last4', iban.slice(-4))] };
   const masked = maskedForm.exec(text);
   if (masked) return { ...nothing, text, looks: [maskedLook(masked[1] ?? '', masked[2] ?? '')] };
   return {
@@ -100,6 +103,7 @@ function textLooks(text: string): readonly TermLook[] {
     ...(/^\d+$/.test(text) && text.length >= digitsMin.bin ? [exact('bin', text.slice(0, 6)), exact('bin', text.slice(0, 8))] : []),
     ...(isLong ? beginnings.map((field) => prefix(field, text)) : []),
     ...(isLong && !text.includes('@') && !text.includes(' ') ? [prefix('email', text)] : []),
+    ...phoneLooks(text),
     ...nameLooks(text),
     ...descriptorLooks(text),
   ];
@@ -114,6 +118,11 @@ function emailLooks(text: string): readonly TermLook[] {
   if (!text.startsWith('@')) return [exact('email', text), prefix('email', text)];
   const domain = text.slice(1);
   return domain.length < beginningMin ? [] : [exact('emailDomain', domain), prefix('emailDomain', domain)];
+}
+
+function phoneLooks(text: string): readonly TermLook[] {
+  const keys = findPhoneKeys(text);
+  return keys ? [prefix('phone', keys.beginning), ...keys.whole.map((key) => exact('phone', key))] : [];
 }
 
 function descriptorLooks(text: string): readonly TermLook[] {

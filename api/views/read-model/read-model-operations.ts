@@ -13,7 +13,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { EventSubject, ProjectionState, ReadModelPorts } from './ports.ts';
-import { atSumsPosition, beginning, findRestart, findSumsPosition, isOutdated, type ProjectionProgress } from './progress.ts';
+import { atSumsPosition, beginning, findSumsPosition, isOutdated, type ProjectionProgress } from './progress.ts';
 import { questionWrites } from './questions.ts';
 import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
 import { ticketWrites } from './ticket-writes.ts';
@@ -114,6 +114,11 @@ export function computeBehindMs(state: ProjectionState, now: Timestamp): number 
 /** GraphQL's integers end here: 24 days. */
 const behindMaxMs = 2_147_483_647;
 
+/** As a place in the log whose cursors clients are given. */
+export function toIndexedPlace({ progress, indexedTo }: Pick<ProjectionState, 'progress' | 'indexedTo'>): { readonly sequence: number } {
+  return { sequence: indexedTo ?? progress.sequence };
+}
+
 export function isCurrent(state: ProjectionState): boolean {
   return hasReached(state, state.lastEvent.sequence);
 }
@@ -141,15 +146,19 @@ export interface Step {
   readonly writes: readonly PlatformWrite[];
 }
 
-/** What a projection that stands there takes next, this store's own or one in another store. */
-export async function planStep(store: Store, { progress, lastEvent, firstSequence }: ProjectionState): Promise<Step> {
-  if (!isOutdated(progress, firstSequence)) return toNextProgress(store, progress);
-  return { to: findRestart(progress, firstSequence, lastEvent), writes: [] };
+/** What a projection that stands there takes next, this store's own or one in another store. `eventsMax`: of the log at most so many. */
+export async function planStep(
+  store: Store,
+  { progress, lastEvent, firstSequence }: ProjectionState,
+  eventsMax: number = Number.POSITIVE_INFINITY,
+): Promise<Step> {
+  if (!isOutdated(progress, firstSequence)) return toNextProgress(store, progress, eventsMax);
+  return { to: beginning(lastEvent), writes: [] };
 }
 
 type Store = ReadModelPorts['store'];
 
-async function toNextProgress(store: Store, progress: ProjectionProgress): Promise<Step> {
+async function toNextProgress(store: Store, progress: ProjectionProgress, eventsMax: number): Promise<Step> {
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.acrossMerchants.projectedAfter(progress.afterId, subjectsMax);
@@ -168,7 +177,7 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
       return { to: afterRows(progress, rows, await findEnd(store, progress), 'events'), writes: await ticketWrites(store, ids) };
     }
     case 'events':
-      return followLog(store, progress);
+      return followLog(store, progress, eventsMax);
   }
 }
 
@@ -211,8 +220,9 @@ async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> 
  * What followed in the log. Its events are read at once, and what is made of them chunk by chunk: between two of them others have their turn.
  * A read of its own for each chunk took three turns more of a busy event loop, a third of the step's time.
  */
-async function followLog(store: Store, progress: ProjectionProgress): Promise<Step> {
-  const events = await store.readModel.eventSubjects(progress.sequence, subjectsMax * (store.readModel.isApart ? chunksMax : 1));
+async function followLog(store: Store, progress: ProjectionProgress, eventsMax: number): Promise<Step> {
+  const stepMax = subjectsMax * (store.readModel.isApart ? chunksMax : 1);
+  const events = await store.readModel.eventSubjects(progress.sequence, Math.min(stepMax, eventsMax));
   const last = events.at(-1);
   if (!last) return { to: progress, writes: [] };
   const writes: PlatformWrite[] = [];

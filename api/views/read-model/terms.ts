@@ -9,6 +9,7 @@ import type { Registration } from '../../domain/registrations/registration.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isJsonObject } from '../../foundation/kernel/json-object.ts';
 import { fold, splitWords } from './fold.ts';
+import { toPhoneKey } from './phone.ts';
 import { listSpellings, toReferenceKeys } from './spoken.ts';
 
 /** What a payment can be found by: the facts that are described as searchable. */
@@ -41,8 +42,8 @@ const parameterCharacters = { min: 3, max: 64 };
 /** Words of a statement's text that a search may begin with. */
 const descriptorWordsMax = 3;
 
-/** Words of a name that a search may begin with. */
-const nameWordsMax = 4;
+/** Words of a name that a search may begin with: the first ones, and of a long name the last ones, among which the surname is. */
+const nameWordsMax = { first: 4, last: 3 };
 
 /** What is said to the simulator finds nothing that anybody looks for. */
 const parametersSkipped: ReadonlySet<string> = new Set(['forceResultCode']);
@@ -93,6 +94,7 @@ const finders: Readonly<Record<SearchField, FindIn>> = {
   bin: ({ cardBin }) => plain('bin', cardBin),
   registrationId: (payment) => plain('registrationId', payment.registrationId),
   merchantCustomerId: (_payment, { customer }) => plain('merchantCustomerId', textIn(parseObject(customer).merchantCustomerId)),
+  phone: (_payment, { customer }) => phones(parseObject(customer)),
   customParameter: (_payment, { customParameters }) => parameters(parseObject(customParameters)),
   ndc: (_payment, answer) => ndc(textIn(answer.ndc)),
   connectorReference: ({ connectorReference }, { resultDetails }) => [
@@ -127,6 +129,7 @@ export function findablesOfRegistration(registration: Registration): readonly Fi
     ...emails(textIn(customer.email)),
     ...emailDomains(textIn(customer.email)),
     ...names(registration.holder, nameIn(customer)),
+    ...phones(customer),
     ...plain('last4', registration.last4),
     ...plain('bin', registration.cardBin),
     ...plain('merchantCustomerId', textIn(customer.merchantCustomerId)),
@@ -192,6 +195,19 @@ function emailDomains(value: string | null): readonly Findable[] {
   return domain === folded || domain === '' ? none : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])];
 }
 
+const phoneNames = ['phone', 'mobile', 'workPhone'] as const;
+
+function phones(customer: Readonly<Record<string, unknown>>): readonly Findable[] {
+  const found: Findable[] = [];
+  for (const name of phoneNames) {
+    const value = textIn(customer[name]);
+    const key = value === null ? undefined : toPhoneKey(value);
+    if (value !== null && key !== undefined)
+      found.push({ field: 'phone', value, place: ['customer', name], terms: [toTerm('phone', key)] });
+  }
+  return found.length === 0 ? none : found;
+}
+
 /** The holder and the customer are mostly one person. */
 function names(holder: string | null, customer: string | null): readonly Findable[] {
   if (customer === null) return holder === null || holder === '' ? none : [toFindable('name', holder, nameTerms(holder))];
@@ -211,7 +227,8 @@ function nameTerms(name: string): readonly string[] {
 
 function turnedTerms(name: string): readonly string[] {
   const words = splitWords(name);
-  const turned = words.slice(0, nameWordsMax).map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
+  const isNear = (at: number): boolean => at < nameWordsMax.first || at >= words.length - nameWordsMax.last;
+  const turned = words.flatMap((_, at) => (isNear(at) ? [[...words.slice(at), ...words.slice(0, at)]] : []));
   const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
   const short = words.length > 2 ? [[first, last]] : [];
   return [...turned, ...short].map((order) => toTerm('name', order.join(' ')));

@@ -1,8 +1,8 @@
 /**
- * Ticket numbers in what staff wrote about a payment: in a note on it, and in the reason of an operation on it. Of each text only the words
+ * Ticket numbers in what staff wrote about a payment: in a note on it, when a colleague got it, and in the reason of an operation on it. Of each text only the words
  * that look like a reference are searched (decision: tickets-in-search). Pure.
  */
-import { hasIbanDigits } from '../../contract/check-digits.ts';
+import { hasIbanDigits } from '../../contract/iban-digits.ts';
 import type { StaffText, StaffTextKind } from '../../domain/payments/staff/staff-text.ts';
 import { maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
@@ -66,6 +66,8 @@ const letter = 'o';
 /** Where a ticket number stands, in a term. */
 const marks: Readonly<Record<StaffTextKind, string>> = {
   note: 'n',
+  assignmentNote: 'a',
+  chargebackReason: 'b',
   refundReason: 'f',
   reversalReason: 'v',
   captureReason: 'c',

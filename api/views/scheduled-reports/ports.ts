@@ -6,7 +6,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { ExportPorts } from '../exports/ports.ts';
-import type { ReportRun, ReportSchedule, ReportSubject } from './schedule.ts';
+import type { ReportRun, ReportSchedule } from './schedule.ts';
 
 export type ReportWrite =
   | { readonly write: 'report-schedule.insert'; readonly schedule: ReportSchedule }
@@ -36,8 +36,6 @@ export type ReportWrite =
   | { readonly write: 'report-run.forget'; readonly id: Id };
 
 export interface ReportStore {
-  /** Subjects that it can tell of several merchants; all of them where this is absent. */
-  readonly subjectsOverMerchants?: readonly ReportSubject[];
   schedule(scope: DataScope, id: Id): Promise<ReportSchedule | undefined>;
   /** Newest first, without those that have ended. */
   schedules(scope: DataScope, page: PageRequest): Promise<Page<ReportSchedule>>;

@@ -29,7 +29,6 @@ import {
   type ReportRun,
   type ReportSchedule,
   type ReportScheduleStatus,
-  type ReportSubject,
   reportFilterCharactersMax,
   reportKeepDaysDefault,
   reportKeepDaysMax,
@@ -37,7 +36,6 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
-  reportSubjects,
 } from './schedule.ts';
 import { checkTable } from './tables.ts';
 
@@ -79,12 +77,6 @@ export async function listReports(context: ReportContext, entityId: string | und
   const ofSchedule = Map.groupBy(runs, ({ scheduleId }) => scheduleId);
   const toItem = (schedule: ReportSchedule): ReportState => ({ schedule, runs: ofSchedule.get(schedule.id) ?? [] });
   return { items: items.map(({ cursor, item }) => ({ cursor, item: toItem(item) })), hasNextPage };
-}
-
-/** What a report of a division or a PSP can tell here. Reports of the other subjects are of one merchant each. */
-export function listSubjectsOverMerchants(context: ReportContext): readonly ReportSubject[] {
-  requireCaller(context, 'export');
-  return context.ports.store.scheduledReports.subjectsOverMerchants ?? reportSubjects;
 }
 
 /** One that the caller sees, also one that has ended; undefined for every other. */
@@ -230,12 +222,6 @@ async function accept(
   if (containsCardNumber(filter)) throw refusedFor('filter', 'filter must not hold a card number');
   if (deliveries.includes('FOLDER') && isAboveMerchants(entityPath)) {
     throw refusedFor('deliveries', 'deliveries must not name FOLDER above a merchant: each merchant has a folder of its own');
-  }
-  if (isAboveMerchants(entityPath) && !listSubjectsOverMerchants(context).includes(wanted.subject)) {
-    throw refusedFor(
-      'entityId',
-      `entityId must name a merchant or one of its channels with ${wanted.subject}: set up one report for each merchant`,
-    );
   }
   const recipientIds = deliveries.includes('MAIL') ? await acceptRecipients(context, wanted.recipientIds, entityPath) : [];
   const destinationId = await acceptDestination(context, wanted, entityPath);

@@ -24,7 +24,6 @@ import {
 import {
   createReport,
   listReports,
-  listSubjectsOverMerchants,
   type ReportState,
   readReport,
   runReport,
@@ -255,12 +254,6 @@ builder.queryFields((t) => ({
     args: { ...pageArguments, entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Your own entity where absent.' }) },
     complexity: (args) => pageCost(args),
     resolve: (_root, { entityId, ...args }, context) => readConnection(args, (page) => listReports(context, entityId ?? undefined, page)),
-  }),
-  reportSubjectsOverMerchants: t.field({
-    type: [SubjectEnum],
-    description:
-      'What a report of a division or a PSP can tell on this gateway. Of the other subjects set up one report for each merchant.',
-    resolve: (_root, _args, context) => [...listSubjectsOverMerchants(context)],
   }),
   reportSchedule: t.field({
     type: ScheduleRef,

@@ -20,6 +20,8 @@ const unindexedFields = {
   bankReference: 'The reference of the bank of an entry of a bank statement.',
   instituteMerchantId: 'The number that the institute gave the merchant.',
   note: 'A ticket number in a note on it.',
+  assignmentNote: 'A ticket number in the note with which a colleague got it.',
+  chargebackReason: 'A ticket number in the reason of an answer to it, a chargeback.',
   refundReason: 'A ticket number in the reason of a refund of it.',
   reversalReason: 'A ticket number in the reason of a reversal of it.',
   captureReason: 'A ticket number in the reason of a capture of it.',

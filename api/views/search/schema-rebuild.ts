@@ -3,7 +3,7 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { describeEnum } from '../../foundation/graphql/schema/enums.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import type { ProjectionPhase } from '../read-model/progress.ts';
-import { isCurrent } from '../read-model/read-model-operations.ts';
+import { isCurrent, toIndexedPlace } from '../read-model/read-model-operations.ts';
 import { rebuildSearch, searchIndex } from './rebuild.ts';
 
 const PhaseEnum = describeEnum<ProjectionPhase>('SearchIndexPhase', 'The phases of an index.', {
@@ -29,7 +29,7 @@ const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').impleme
     }),
     indexedTo: t.string({
       description: 'The cursor of the last event that it holds.',
-      resolve: ({ progress }, _args, context) => toCursor(context.ports, progress),
+      resolve: (state, _args, context) => toCursor(context.ports, toIndexedPlace(state)),
     }),
     isCurrent: t.boolean({ description: 'Whether that is the last event there is.', resolve: (state) => isCurrent(state) }),
   }),

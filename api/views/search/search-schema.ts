@@ -13,7 +13,7 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { describeEnum, describeNames } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../../foundation/graphql/schema/refs.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
-import { computeBehindMs, isCurrent } from '../read-model/read-model-operations.ts';
+import { computeBehindMs, isCurrent, toIndexedPlace } from '../read-model/read-model-operations.ts';
 import { behindDescription } from '../read-model/schema-behind.ts';
 import type { SearchGroup, SearchHit, SearchKind } from './hits.ts';
 import { type MatchedField, maskMatch, matchedFields } from './match.ts';
@@ -150,7 +150,7 @@ const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implemen
     groups: t.field({ type: [SearchGroupRef], description: 'Kinds with hits.', resolve: ({ groups }) => [...groups] }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was searched.',
-      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
+      resolve: ({ state }, _args, context) => toCursor(context.ports, toIndexedPlace(state)),
     }),
     isCurrent: t.boolean({
       description:
@@ -169,7 +169,7 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchResultRef,
     description:
-      'Finds what a text may stand for: an id or its beginning, a short id, a reference, a name, an e-mail address or @domain, last four or first six digits. Also an amount (92, 92,00, EUR 92.00), a result code or its beginning, an ndc, a value of customParameters, a ticket number in a note or a reason of staff. Of a card number only its first six and last four digits are used.',
+      'Finds what a text may stand for: an id or its beginning, a short id, a reference, a name, an e-mail address or @domain, a phone number, last four or first six digits. Also an amount (92, 92,00, EUR 92.00), a result code or its beginning, an ndc, a value of customParameters, a ticket number in a note or a reason of staff. Of a card number only its first six and last four digits are used, of an IBAN its last four characters.',
     args: {
       text: t.arg.string({ required: true, validate: { maxLength: searchCharactersMax }, description: 'Two characters or more.' }),
       first: t.arg.int({ description: `Hits of each kind, 1 to ${hitsMax}; ${hitsDefault} where absent.` }),

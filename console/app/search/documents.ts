@@ -26,16 +26,19 @@ export const searchDocument = graphql(`
             timestamp
             merchantTransactionId
             card { last4Digits }
+            bankAccount { last4Digits }
             customer { email }
             original {
               merchantTransactionId
               card { last4Digits }
+              bankAccount { last4Digits }
               customer { email }
             }
           }
           followUps { id }
           registration { id paymentBrand }
           entity { id kind }
+          checkout { id paymentType amount currency }
           job { id name paymentType amount currency }
           chargeback { id amount currency reasonCode }
           payout { id instituteName settlementDate expected currency }

@@ -8,6 +8,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findLast4 } from '../../values/payment-names.ts';
 import type { SearchHit } from './documents.ts';
 import { useSearchMessages } from './search-messages.ts';
 import { splitAroundMatch } from './search-view.ts';
@@ -16,7 +17,6 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
   const { payment } = hit;
   const typeName = usePaymentTypeName();
   const messages = useSearchMessages();
-  const last4 = payment?.card?.last4Digits ?? payment?.original?.card?.last4Digits;
   return (
     <>
       <Group gap="sm" wrap="nowrap" justify="space-between">
@@ -33,7 +33,7 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
                 {typeName(payment.paymentType)}
               </Text>
               <Text size="sm" component="span">
-                <PaidWith brand={payment.paymentBrand} last4={last4} />
+                <PaidWith brand={payment.paymentBrand} last4={findLast4(payment)} />
               </Text>
             </>
           ) : (
@@ -62,13 +62,25 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
 
 /** Amounts, days and words as the reader has them; of the other kinds what the gateway says. */
 function Title({
-  hit: { title, job, chargeback, payout, reconciliationRecord: line, bankLine: entry },
+  hit: { title, checkout, job, chargeback, payout, reconciliationRecord: line, bankLine: entry },
 }: {
   readonly hit: SearchHit;
 }): ReactNode {
   const { recordType } = useSettlementWords();
   const { day } = useFormats();
   const typeName = usePaymentTypeName();
+  if (checkout) {
+    const { paymentType, amount, currency } = checkout;
+    // A checkout that only stores an account has neither.
+    if (paymentType === null && amount === null) return title;
+    return (
+      <>
+        {paymentType === null ? '' : typeName(paymentType)}
+        {paymentType !== null && amount !== null && ' · '}
+        {amount !== null && <Amount value={amount} currency={currency ?? undefined} />}
+      </>
+    );
+  }
   if (job) {
     return (
       <>
@@ -110,11 +122,21 @@ function Title({
   return title.replace(/(•+)(?=\d)/, '$1 ');
 }
 
-function Matched({ hit: { matchedField, matchedValue }, asked }: { readonly hit: SearchHit; readonly asked: string }) {
+function Matched({ hit: { matchedField, matchedValue, payment }, asked }: { readonly hit: SearchHit; readonly asked: string }) {
   const { fields } = useSearchMessages();
+  const { amount } = useFormats();
+  // An amount was found as a whole, and is written as lists have it.
+  const isAmount = matchedField === 'amount' && payment !== null;
   return (
     <Text size="xs" className="quiet" truncate>
-      {fields[matchedField]}: <Marked value={matchedValue} asked={asked} />
+      {fields[matchedField]}:{' '}
+      {isAmount ? (
+        <Mark className="search-mark">
+          {amount(payment.amount, payment.currency)} {payment.currency}
+        </Mark>
+      ) : (
+        <Marked value={matchedValue} asked={asked} />
+      )}
     </Text>
   );
 }

@@ -168,7 +168,7 @@ interface NoteProps {
 function Note({ typed, searched, isAnswered }: NoteProps) {
   const messages = useSearchMessages();
   if (typed.query === '') return messages.hints;
-  const cut = typed.hasCardNumber ? `${messages.cut(typed.query)} ` : '';
+  const cut = typed.hasIban ? `${messages.cutIban(typed.query)} ` : typed.hasCardNumber ? `${messages.cut(typed.query)} ` : '';
   if (!isAnswered) return `${cut}${messages.busy}`;
   if (searched.failure !== undefined) return `${cut}${messages.failed}`;
   const count = searched.answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;

@@ -1,4 +1,5 @@
 /** Parses what is typed into the search box, and finds the page that a hit opens. Pure. */
+import { hasIbanDigits } from '../../../api/contract/iban-digits.ts';
 import { maskCardNumbers } from '../../values/card-number.ts';
 
 /** As the gateway takes it. */
@@ -6,10 +7,12 @@ const searchCharactersMax = 255;
 const searchCharactersMin = 2;
 
 export interface SearchInput {
-  /** What is asked for; empty where there is nothing to ask. Never a card number. */
+  /** What is asked for; empty where there is nothing to ask. Never a card number, and no IBAN. */
   readonly query: string;
   /** A card number was cut. */
   readonly hasCardNumber: boolean;
+  /** An IBAN was cut. */
+  readonly hasIban: boolean;
   /** So many digits may be on their way to be a card number: they are asked for only when nobody types any more. */
   readonly mayBeIncomplete: boolean;
 }
@@ -18,12 +21,18 @@ export interface SearchInput {
 const digitsOpenMax = 8;
 
 export function parseSearchInput(text: string): SearchInput {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  if (ibanForm.test(iban) && hasIbanDigits(iban)) {
+    return { query: `\u2022\u2022\u2022\u2022 ${iban.slice(-4)}`, hasCardNumber: false, hasIban: true, mayBeIncomplete: false };
+  }
   const { text: kept, hasCardNumber: cut } = maskCardNumbers(text.trim());
   // No sentence is looked for around a number: its first and last digits are.
   const asked = cut ? (/\d{6}\u2022{4}\d{4}/.exec(kept)?.[0] ?? '') : kept.slice(0, searchCharactersMax).trim();
   const mayGoOn = !cut && longestDigitRun(kept) > digitsOpenMax;
-  return { query: asked.length < searchCharactersMin ? '' : asked, hasCardNumber: cut, mayBeIncomplete: mayGoOn };
+  return { query: asked.length < searchCharactersMin ? '' : asked, hasCardNumber: cut, hasIban: false, mayBeIncomplete: mayGoOn };
 }
+
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Digits in a row, as card numbers are written: with spaces or hyphens between them or none. */
 function longestDigitRun(text: string): number {

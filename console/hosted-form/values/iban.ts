@@ -1,5 +1,5 @@
 /** IBANs of the SEPA form. */
-import { hasIbanDigits } from '../../../api/contract/check-digits.ts';
+import { hasIbanDigits } from '../../../api/contract/iban-digits.ts';
 
 /** Longest IBAN: Malta's 31, rounded up to the standard's own bound (ISO 13616). */
 const charactersMax = 34;

@@ -48,6 +48,8 @@ function formatValue(name: string, value: Json | undefined): string | undefined 
   if (typeof value === 'number' && name.endsWith('At')) return new Date(value).toISOString();
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ');
+  const money = findMoney(value);
+  if (money) return `${money.amount} ${money.currency}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -39,6 +39,7 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
   const messages = useChargebackMessages();
   if (!current) return null;
   const { request } = current.state;
+  const lacksDocuments = request.answer === 'REPRESENTED' && request.documents === 0;
   return (
     <>
       <Unresolved action={current} name={messages.names[request.answer]} reopen={() => open(request)} />
@@ -47,11 +48,12 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
         title={messages.dialogs[request.answer](request.amount)}
         verb={messages.verbs[request.answer]}
         isDangerous={request.answer !== 'REPRESENTED'}
+        isBlocked={lacksDocuments}
         finished={({ answer }) => <Alert color="green" title={messages.answered[answer]} icon={<IconCheck size={18} />} role="status" />}
       >
         <Text>{messages.consequence[request.answer]}</Text>
         {request.answer === 'ACCEPTED' && <Text>{messages.cost(request.amount, request.fees)}</Text>}
-        {request.answer === 'REPRESENTED' && request.documents === 0 && <Alert color="yellow">{messages.noEvidence}</Alert>}
+        {lacksDocuments && <Alert color="yellow">{messages.noEvidence}</Alert>}
       </ReasonDialog>
     </>
   );

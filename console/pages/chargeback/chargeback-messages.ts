@@ -5,6 +5,7 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Chargeback of ${amount}`,
     reason: 'Reason for the chargeback',
     deadline: 'Answer by',
+    deadlineBefore: 'The answer was due by',
     over: 'the deadline has passed',
     daysLeft: (days: number) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
     states: {
@@ -15,6 +16,7 @@ export const useChargebackMessages = createMessages({
       LOST: 'The bank decided in the shopper’s favour.',
       EXPIRED: 'Not answered in time. The shopper keeps the money.',
     },
+    openWithoutDocuments: 'Not answered yet. No document changes this reason: you may accept it.',
     cost: (amount: string, fees: string) =>
       fees === '' ? `It costs you ${amount}, and what the institute may still charge.` : `It costs you ${amount} and the fee of ${fees}.`,
     response: 'What wins',
@@ -42,6 +44,7 @@ export const useChargebackMessages = createMessages({
     note: 'Note on the last answer',
     evidence: 'Documents',
     noEvidence: 'No documents yet. You need at least one to contest the chargeback.',
+    noDocuments: 'No documents.',
     add: 'Add a document',
     addHint: 'Text, PDF, PNG or JPEG, at most 512 KiB. It is stored encrypted.',
     problems: {
@@ -80,6 +83,7 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Rückbuchung über ${amount}`,
     reason: 'Grund der Rückbuchung',
     deadline: 'Zu beantworten bis',
+    deadlineBefore: 'Die Frist für die Antwort:',
     over: 'die Frist ist abgelaufen',
     daysLeft: (days: number) => (days === 0 ? 'heute ist der letzte Tag' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
     states: {
@@ -90,6 +94,7 @@ export const useChargebackMessages = createMessages({
       LOST: 'Die Bank hat zugunsten des Käufers entschieden.',
       EXPIRED: 'Niemand hat rechtzeitig geantwortet. Der Käufer behält das Geld.',
     },
+    openWithoutDocuments: 'Noch nicht beantwortet. Belege ändern an diesem Grund nichts: Sie können die Rückbuchung akzeptieren.',
     cost: (amount: string, fees: string) =>
       fees === ''
         ? `Das kostet Sie ${amount} und das, was das Institut noch berechnet.`
@@ -119,6 +124,7 @@ export const useChargebackMessages = createMessages({
     note: 'Bemerkung zur letzten Antwort',
     evidence: 'Belege',
     noEvidence: 'Noch keine Belege. Ein Widerspruch braucht mindestens einen.',
+    noDocuments: 'Keine Belege.',
     add: 'Beleg hinzufügen',
     addHint: 'Text, PDF, PNG oder JPEG, höchstens 512 KiB. Er wird verschlüsselt gespeichert.',
     problems: {

@@ -20,9 +20,10 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
+import { findLast4 } from '../../values/payment-names.ts';
 import { AnswerDialog, useAnswer } from './answer-dialog.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
-import { listAnswers } from './chargeback-view.ts';
+import { isWorthContesting, listAnswers } from './chargeback-view.ts';
 import { type ChargebackView, chargebackDocument } from './documents.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { ResponseCard } from './response-card.tsx';
@@ -65,7 +66,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
             listAnswers(status).map((answer) => (
               <Button
                 key={answer}
-                variant={answer === 'REPRESENTED' ? 'filled' : 'default'}
+                variant={answer === 'REPRESENTED' && isWorthContesting(chargeback) ? 'filled' : 'default'}
                 onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount, fees })}
               >
                 {messages.names[answer]}
@@ -74,10 +75,10 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
           }
         />
         <Text size="sm" mb={4}>
-          {messages.states[status]}
+          {status === 'OPEN' && !isWorthContesting(chargeback) ? messages.openWithoutDocuments : messages.states[status]}
         </Text>
         <div className={details.facts}>
-          <Labelled text={messages.deadline}>
+          <Labelled text={status === 'OPEN' ? messages.deadline : messages.deadlineBefore}>
             <span>
               <Timestamp at={deadline} /> {status === 'OPEN' && <TimeLeft deadline={deadline} entityId={entityId} />}
             </span>
@@ -122,7 +123,8 @@ function TimeLeft({ deadline, entityId }: Pick<ChargebackView, 'deadline' | 'ent
   );
 }
 
-function ReasonCard({ chargeback: { reasonCode, reason } }: { readonly chargeback: ChargebackView }) {
+function ReasonCard({ chargeback }: { readonly chargeback: ChargebackView }) {
+  const { reasonCode, reason } = chargeback;
   const messages = useChargebackMessages();
   const reasonName = useChargebackReasonName();
   return (
@@ -132,7 +134,9 @@ function ReasonCard({ chargeback: { reasonCode, reason } }: { readonly chargebac
           <span className="code">{reasonCode}</span> {reasonName(reasonCode, reason?.description)}
         </Text>
         {reason && <Text size="sm">{reason.staff}</Text>}
-        {reason && reason.advice !== '' && reason.advice !== reason.staff && <Text size="sm">{reason.advice}</Text>}
+        {reason && isWorthContesting(chargeback) && reason.advice !== '' && reason.advice !== reason.staff && (
+          <Text size="sm">{reason.advice}</Text>
+        )}
       </Stack>
     </Card>
   );
@@ -150,7 +154,7 @@ function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: Cha
           </Text>
           <Group gap="xs" fz="sm">
             {payment.merchantTransactionId && <span>{payment.merchantTransactionId}</span>}
-            <PaidWith brand={payment.paymentBrand} last4={payment.card?.last4Digits} />
+            <PaidWith brand={payment.paymentBrand} last4={findLast4(payment)} />
           </Group>
           {payment.authentication?.explanation && (
             <Text size="sm">

@@ -18,6 +18,17 @@ export function listAnswers(status: ChargebackStatus): readonly Answer[] {
   return possible[status];
 }
 
+export interface CaseFacts {
+  readonly status: ChargebackStatus;
+  /** Empty where no document changes the reason. */
+  readonly wantedEvidence: readonly unknown[];
+}
+
+/** Whether documents may still win the case: only then does the page tell anybody to add some. */
+export function isWorthContesting({ status, wantedEvidence }: CaseFacts): boolean {
+  return status === 'OPEN' && wantedEvidence.length > 0;
+}
+
 export function takesEvidence(status: ChargebackStatus): boolean {
   return status === 'OPEN' || status === 'REPRESENTED';
 }

@@ -30,6 +30,7 @@ export const chargebackDocument = graphql(`
         timestamp
         merchantTransactionId
         card { last4Digits }
+        bankAccount { last4Digits }
         authentication { explanation(language: $language) }
       }
       representment { id amount currency timestamp }

@@ -10,7 +10,7 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useChargebackMessages } from './chargeback-messages.ts';
-import { evidenceTypes, findEvidenceProblem, fromBase64, takesEvidence, toBase64 } from './chargeback-view.ts';
+import { evidenceTypes, findEvidenceProblem, fromBase64, isWorthContesting, takesEvidence, toBase64 } from './chargeback-view.ts';
 import { addEvidenceDocument, type ChargebackView, evidenceDocument } from './documents.ts';
 
 interface EvidenceCardProps {
@@ -67,7 +67,7 @@ export function EvidenceCard({ chargeback, mayAnswer, refresh }: EvidenceCardPro
             {problem}
           </Alert>
         )}
-        {evidence.length === 0 && <Text size="sm">{messages.noEvidence}</Text>}
+        {evidence.length === 0 && <Text size="sm">{isWorthContesting(chargeback) ? messages.noEvidence : messages.noDocuments}</Text>}
         {evidence.map((document) => (
           <Group key={document.id} justify="space-between" gap="xs">
             <div>

@@ -19,6 +19,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { toBrandName } from '../../values/brand-names.ts';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
 import { useChargebacksMessages } from './chargebacks-messages.ts';
 import { type ChargebackFilters, parseFilters, sortByDeadline, toChargebackFilter } from './chargebacks-view.ts';
@@ -92,7 +93,7 @@ function useColumns(): readonly DataColumn<ChargebackRow>[] {
     {
       key: 'payment',
       title: messages.payment,
-      cell: ({ payment }) => [payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · '),
+      cell: ({ payment }) => [payment?.merchantTransactionId, toBrandName(payment?.paymentBrand ?? '')].filter(Boolean).join(' · '),
     },
     { key: 'documents', title: messages.documents, isNumber: true, cell: ({ evidence }) => evidence.length },
   ];

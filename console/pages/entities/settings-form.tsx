@@ -9,8 +9,10 @@ import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Entity, updateEntityDocument } from './documents.ts';
+import styles from './entities.module.css';
 import { useEntitiesMessages } from './entities-messages.ts';
 import { MerchantSettingsFields } from './merchant-settings.tsx';
 import {
@@ -33,6 +35,7 @@ export function EntityForm({ entity, close }: EntityFormProps) {
   const messages = useEntitiesMessages();
   const notify = useNotify();
   const { typedAmount } = useFormats();
+  const explainAmount = useExplainAmount();
   const [form, setForm] = useState(() => toForm(entity, typedAmount));
   const [{ fetching, error }, update] = useMutation(updateEntityDocument);
   const input = toUpdateInput(entity, form);
@@ -46,7 +49,11 @@ export function EntityForm({ entity, close }: EntityFormProps) {
     notify.success(messages.saved(data.updateEntity.name));
     close();
   };
-  const wrong = (field: ChannelField): string | undefined => (problems.includes(field) ? messages.problems[field] : undefined);
+  const wrong = (field: ChannelField): string | undefined => {
+    if (!problems.includes(field)) return undefined;
+    if (field !== 'approvalAmount') return messages.problems[field];
+    return form.settings ? explainAmount(form.settings.approvalAmount, form.settings.approvalCurrency) : undefined;
+  };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
@@ -146,7 +153,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
       {list('threeDSecureBrands', messages.threeDSecure, messages.none)}
       {list('appSchemes', messages.appSchemes, messages.noApp)}
       {list('walletOrigins', messages.walletOrigins, messages.noOrigin)}
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" className={styles.fields ?? ''}>
         {walletFields.map((field) => (
           <TextInput
             key={field}
@@ -168,7 +175,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
         error={wrong('descriptor')}
         onChange={(event) => change({ descriptor: event.currentTarget.value })}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className={styles.fields ?? ''}>
         {text('reversalCutOffHours', messages.cutOffHours)}
         {text('authorizationDays', messages.authorizationDays)}
         {text('approvalAmount', messages.approval)}

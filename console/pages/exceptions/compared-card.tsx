@@ -17,6 +17,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toDecisionAction } from '../../values/decision-action.ts';
+import { findOrder } from '../../values/payment-names.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
 import classes from './exceptions.module.css';
 import { useExceptionsMessages } from './exceptions-messages.ts';
@@ -147,7 +148,7 @@ interface CandidateProps {
 
 /** As the confirmation calls it: by what stands beside the line, not by an id that nobody compares. */
 function nameOf({ payment }: ComparedCandidate): string | undefined {
-  return payment?.merchantTransactionId ?? payment?.shortId;
+  return payment ? (findOrder(payment) ?? payment.shortId) : undefined;
 }
 
 function Candidate({ record, candidate, place, isChosen, match }: CandidateProps) {

@@ -67,6 +67,12 @@ export const comparedDocument = graphql(`
           timestamp
           merchantTransactionId
           card { last4Digits holder }
+          bankAccount { last4Digits holder }
+          original {
+            merchantTransactionId
+            card { last4Digits holder }
+            bankAccount { last4Digits holder }
+          }
           settlement { outstanding currency day }
         }
       }

@@ -2,6 +2,7 @@
 import { compact } from '../../../api/contract/compact.ts';
 import type { MatchingStatus } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
+import { findHolder, findLast4, findOrder } from '../../values/payment-names.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
 import type { ComparedCandidate, ComparedRecord } from './documents.ts';
 
@@ -101,10 +102,10 @@ export function compare(
       isSameAmount,
     ),
     row('day', record.settlementDate, payment.settlement?.day ?? payment.timestamp.slice(0, 10)),
-    row('reference', toLineText(record, 'merchantTransactionId'), payment.merchantTransactionId),
+    row('reference', toLineText(record, 'merchantTransactionId'), findOrder(payment)),
     row('shortId', toLineText(record, 'shortId'), payment.shortId),
-    row('last4', toLineText(record, 'last4Digits'), payment.card?.last4Digits ?? null),
-    row('holder', toLineText(record, 'holder'), payment.card?.holder ?? null),
+    row('last4', toLineText(record, 'last4Digits'), findLast4(payment)),
+    row('holder', toLineText(record, 'holder'), findHolder(payment)),
     row('brand', toLineText(record, 'paymentBrand'), payment.paymentBrand),
   ].filter(({ ofLine, ofPayment }) => ofLine !== null || ofPayment !== null);
 }

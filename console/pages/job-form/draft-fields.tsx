@@ -7,6 +7,7 @@ import { missedPolicyNames, retryModeNames } from '../../../api/contract/job-pol
 import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
+import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { accountDocument, type OldJob } from './documents.ts';
 import { find, noticeReferences } from './draft-view.ts';
 import { useJobFormMessages } from './job-form-messages.ts';
@@ -24,6 +25,7 @@ interface ChargeFieldsProps extends FieldsProps {
 
 export function ChargeFields({ draft, change, isWrong, before, onAccount }: ChargeFieldsProps) {
   const messages = useJobFormMessages();
+  const explainAmount = useExplainAmount();
   const id = draft.registrationId.trim();
   const [{ data, fetching, error }] = useQuery({ query: accountDocument, variables: { id }, pause: id.length < idCharacters });
   const found = id.length >= idCharacters && data?.registration?.status === 'ACTIVE' ? data.registration : null;
@@ -61,7 +63,7 @@ export function ChargeFields({ draft, change, isWrong, before, onAccount }: Char
         inputMode="decimal"
         autoComplete="off"
         value={draft.amount}
-        error={isWrong('amount') && messages.amountProblem}
+        error={isWrong('amount') && (explainAmount(draft.amount, draft.currency) ?? true)}
         required
         onChange={({ currentTarget: { value } }) => change({ amount: value })}
       />

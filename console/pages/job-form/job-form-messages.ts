@@ -14,7 +14,6 @@ export const useJobFormMessages = createMessages({
     noAccount: 'No chargeable stored account has this id.',
     nameHint: 'To tell this job from others',
     amount: 'Amount of each charge',
-    amountProblem: 'Enter an amount above 0, such as 12.50 or 1,234.50. A text such as 1.234 can mean two amounts.',
     frequency: 'How often',
     frequencies: {
       DAILY: 'Every day',
@@ -88,7 +87,6 @@ export const useJobFormMessages = createMessages({
     noAccount: 'Kein hinterlegtes Konto, von dem abgebucht werden kann, hat diese Id.',
     nameHint: 'Woran Sie diesen Job erkennen',
     amount: 'Betrag je Abbuchung',
-    amountProblem: 'Geben Sie einen Betrag über 0 ein, etwa 12,50 oder 1.234,50. Ein Text wie 1.234 kann zwei Beträge bedeuten.',
     frequency: 'Wie oft',
     frequencies: {
       DAILY: 'Jeden Tag',

@@ -8,6 +8,7 @@ import { paymentTypes } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -118,7 +119,7 @@ function Row({ event, payments, known, selected, open }: RowProps) {
         )}
       </span>
       <Text component="span" size="sm" className={classes.paidWith ?? ''}>
-        {told.brand} {told.last4 && <span className="quiet">•••• {told.last4}</span>}
+        <PaidWith brand={told.brand} last4={told.last4} />
       </Text>
       <Text component="span" size="sm" truncate className={classes.shopper ?? ''}>
         {told.shopper}

@@ -18,7 +18,7 @@ import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts'
 import { CurrencyTable } from './currency-table.tsx';
 import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
-import { addsUp, monthRows, signedAmount } from './month-end-view.ts';
+import { addsUp, monthRows, parseReason, signedAmount, toLinesFilter } from './month-end-view.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 
@@ -42,7 +42,7 @@ export function MonthEndPage() {
             >
               {messages.ledger}
             </Button>
-            <ListDownload list="monthEndLines" filter={{ month, ...(entityId === null ? {} : { entityId }) }} />
+            <ListDownload list="monthEndLines" filter={toLinesFilter({ month, entityId }, parseReason(params.reason))} />
           </>
         }
       />

@@ -26,6 +26,15 @@ export function toReasons(filter: ReasonFilter | undefined): readonly Outstandin
   return filter === 'TO_CLEAR' ? outstandingReasons.filter((reason) => !clear.has(reason)) : [filter];
 }
 
+/** Of a file: exactly the lines that the page shows. */
+export function toLinesFilter(
+  { month, entityId }: { readonly month: string; readonly entityId: string | null },
+  filter: ReasonFilter | undefined,
+) {
+  const reasons = toReasons(filter);
+  return { month, ...(entityId !== null && { entityId }), ...(reasons && { reasons }) };
+}
+
 export const monthRows = ['opening', 'captured', 'refunded', 'reversed', 'chargedBack', 'represented', 'cleared', 'closing'] as const;
 export type MonthRow = (typeof monthRows)[number];
 

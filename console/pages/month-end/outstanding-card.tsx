@@ -17,6 +17,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findOrder } from '../../values/payment-names.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
 import { parseReason, type ReasonFilter, reasonFilters, toReasons, toReference } from './month-end-view.ts';
@@ -163,7 +164,7 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
             </Anchor>
           )}
           <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {record ? toReference(record) : payment?.merchantTransactionId}
+            {record ? toReference(record) : payment && findOrder(payment)}
           </Quiet>
         </div>
       </Table.Td>

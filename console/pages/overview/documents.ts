@@ -31,6 +31,7 @@ export const overviewDocument = graphql(`
         refunded
         credited
         chargedBack
+        represented
         net
       }
       buckets {

@@ -1,4 +1,5 @@
 /** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
+import { namesOf } from '../../../api/contract/names-of.ts';
 import { decidedMin } from '../../values/enough.ts';
 import { formatFilterTime, parseFilterTime, parseTimestamp } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
@@ -120,12 +121,15 @@ const declinedOutcomes = 'DECLINED,REJECTED';
 const undecidedOutcomes = 'PENDING,UNKNOWN';
 const abandonedOutcomes = 'CANCELLED,EXPIRED';
 /** What takes money, and what gives it back, as the gateway adds them up. */
-const movingTypes = { captured: 'DB,CP,RB,RC', refunded: 'RF', credited: 'CD', chargedBack: 'CB' } as const;
+const movingTypes = { captured: 'DB,CP,RB,RC', refunded: 'RF', credited: 'CD', chargedBack: 'CB', represented: 'CR' } as const;
 export type Moved = keyof typeof movingTypes;
 
-/** What net is made of, in the order in which it is told. Few merchants give credits, so those are told where there were some. */
-export function listMovements({ credited }: Pick<Figures, 'credited'>): readonly Moved[] {
-  return Number(credited) === 0 ? ['captured', 'refunded', 'chargedBack'] : ['captured', 'refunded', 'credited', 'chargedBack'];
+/** Few merchants have these: they are told where there were some. */
+const rareMovements: ReadonlySet<Moved> = new Set(['credited', 'represented']);
+
+/** What net is made of, in the order in which it is told. */
+export function listMovements(figures: Pick<Figures, Moved>): readonly Moved[] {
+  return namesOf(movingTypes).filter((moved) => !rareMovements.has(moved) || Number(figures[moved]) !== 0);
 }
 
 /** What a number counts; without an outcome all of them. */

@@ -11,6 +11,7 @@ import { ListDownload } from '../../components/list-download.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { RowOpener } from '../../components/row-opener.tsx';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -93,19 +94,7 @@ function Links({ links, open }: { readonly links: readonly PaymentLink[]; readon
       title: messages.what,
       cell: ({ id, description, merchantTransactionId }) => (
         <div>
-          <Button
-            variant="transparent"
-            size="compact-sm"
-            p={0}
-            h="auto"
-            fw={600}
-            c="inherit"
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            aria-label={messages.openLink(description)}
-            onClick={() => open(id)}
-          >
-            {description}
-          </Button>
+          <RowOpener label={messages.openLink(description)} text={description} open={() => open(id)} />
           {merchantTransactionId && (
             <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
               {merchantTransactionId}

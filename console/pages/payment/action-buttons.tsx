@@ -15,14 +15,14 @@ const inFront: ReadonlySet<Operation> = new Set(['REFUND', 'CAPTURE', 'REVERSE']
 interface ActionButtonsProps {
   readonly availableActions: readonly AvailableAction[];
   readonly open: (operation: Operation, member: Member) => void;
-  /** Whether the next step has its button elsewhere: a page has one primary action. */
-  readonly isStepElsewhere: boolean;
+  /** Whether the next step is one of these: a page has one primary action. */
+  readonly hasPrimary: boolean;
   /** Further entries of the menu. */
   readonly more: ReactNode;
   readonly moreLabel: string;
 }
 
-export function ActionButtons({ availableActions, open, isStepElsewhere, more, moreLabel }: ActionButtonsProps) {
+export function ActionButtons({ availableActions, open, hasPrimary, more, moreLabel }: ActionButtonsProps) {
   const messages = useActionMessages();
   const primary = findPrimary(availableActions);
   const rare = availableActions.filter(({ operation }) => !inFront.has(operation));
@@ -36,7 +36,7 @@ export function ActionButtons({ availableActions, open, isStepElsewhere, more, m
             key={availableAction.operation}
             availableAction={availableAction}
             open={open}
-            isPrimary={!isStepElsewhere && availableAction.operation === primary}
+            isPrimary={hasPrimary && availableAction.operation === primary}
           />
         ))}
       <Menu position="bottom-end" withinPortal>

@@ -3,6 +3,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { type ActionState, isReady, reasonCharactersMax, validateAction } from './action-machine.ts';
@@ -91,6 +92,7 @@ function useHints(state: ActionState): { readonly amount: string; readonly after
 function useProblems(state: ActionState): { readonly amount: string | undefined; readonly reason: string | undefined } {
   const messages = useActionMessages();
   const { amount } = useFormats();
+  const explainAmount = useExplainAmount();
   const { target, limit } = state;
   const checked = validateAction(state);
   return {
@@ -98,7 +100,7 @@ function useProblems(state: ActionState): { readonly amount: string | undefined;
     reason: checked.reason === null ? undefined : messages.reasonProblems[checked.reason],
   };
 
-  function amountText(problem: NonNullable<typeof checked.amount>): string {
+  function amountText(problem: NonNullable<typeof checked.amount>): string | undefined {
     switch (problem) {
       case 'aboveRemaining':
         return messages.amountProblems.aboveRemaining(
@@ -111,7 +113,7 @@ function useProblems(state: ActionState): { readonly amount: string | undefined;
       case 'otherCurrency':
         return messages.amountProblems.otherCurrency(limit?.currency ?? '');
       default:
-        return messages.amountProblems[problem];
+        return explainAmount(state.amountText, target.currency);
     }
   }
 }

@@ -6,6 +6,7 @@
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
+import { findAmountProblem, type TypedAmountProblem } from '../../values/typed-amount.ts';
 import type { Change } from './changes-view.ts';
 
 /** The payment as the dialog was decided on. */
@@ -112,7 +113,8 @@ function minAmount(a: bigint | null, b: bigint | null): bigint | null {
   return a < b ? a : b;
 }
 
-export type AmountProblem = 'missing' | 'malformed' | 'nothing' | 'aboveRemaining' | 'aboveLimit' | 'otherCurrency';
+/** `malformed` where the currency has two decimals; each of the others takes another text. */
+export type AmountProblem = TypedAmountProblem | 'aboveRemaining' | 'aboveLimit' | 'otherCurrency';
 export type ReasonProblem = 'missing' | 'cardNumber';
 
 export interface ActionValidation {
@@ -127,9 +129,8 @@ export function validateAction(state: ActionState): ActionValidation {
 }
 
 function amountProblem({ amountText, target, limit }: ActionState, minor: bigint | undefined): AmountProblem | null {
-  if (amountText.trim() === '') return 'missing';
-  if (minor === undefined) return 'malformed';
-  if (minor === 0n) return 'nothing';
+  const problem = findAmountProblem(amountText, target.currency);
+  if (problem !== null || minor === undefined) return problem;
   if (target.maxMinor !== null && minor > target.maxMinor) return 'aboveRemaining';
   if (limit && limit.currency !== target.currency) return 'otherCurrency';
   return limit && minor > limit.minor ? 'aboveLimit' : null;

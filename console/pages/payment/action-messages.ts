@@ -63,9 +63,6 @@ export const useActionMessages = createMessages({
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
     reasonHint: 'Include the ticket number. Colleagues can see the reason; the shopper never does.',
     amountProblems: {
-      missing: 'Enter an amount.',
-      malformed: 'Write it as 1234.50 or 1,234.50. A text such as 1.234 can mean two amounts.',
-      nothing: 'It must be more than 0.00.',
       aboveRemaining: (amount: string) => `Only ${amount} remains.`,
       aboveLimit: (amount: string) => `Your limit leaves ${amount} for this payment.`,
       otherCurrency: (currency: string) => `Your limit is in ${currency}; ask finance for refunds in other currencies.`,
@@ -153,9 +150,6 @@ export const useActionMessages = createMessages({
     limit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu. Die Finanzabteilung darf mehr.`,
     reasonHint: 'Mit der Ticketnummer. Kolleginnen und Kollegen sehen den Grund, der Käufer nie.',
     amountProblems: {
-      missing: 'Geben Sie einen Betrag an.',
-      malformed: 'Schreiben Sie ihn wie 1234,50 oder 1.234,50. Ein Text wie 1.234 kann zwei Beträge bedeuten.',
-      nothing: 'Er muss größer als 0,00 sein.',
       aboveRemaining: (amount: string) => `Es bleiben höchstens ${amount}.`,
       aboveLimit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu.`,
       otherCurrency: (currency: string) => `Ihre Grenze gilt in ${currency}; für andere Währungen fragen Sie die Finanzabteilung.`,

@@ -34,7 +34,9 @@ export function listAvailableActions(members: readonly Member[], id: string): re
   if (!self) return [];
   const branch = listBranch(members, resolveTarget(self, members).id);
   return paymentOperations.flatMap((operation): readonly AvailableAction[] => {
-    const targets = branch.filter((member) => resolveTarget(member, members) === member && findAction(member, operation)?.allowed);
+    const targets = branch.filter(
+      (member) => resolveTarget(member, members) === member && findAction(member, operation)?.allowed && !isOfItsCapture(member, operation),
+    );
     const refusal = findAction(self, operation)?.refusal ?? null;
     if (targets.length > 0) return [{ operation, targets, refusal: null }];
     if (!refusal || refusal.code === forbidden || !expectedTypes[operation]?.includes(self.paymentType)) return [];
@@ -60,6 +62,17 @@ export function findPrimary(available: readonly AvailableAction[]): Operation | 
   return order.find((operation) => available.some((one) => one.operation === operation && one.targets.length > 0)) ?? null;
 }
 
+interface OpenFacts {
+  readonly mayInquire: boolean;
+  readonly mayDecide: boolean;
+  readonly standing: { readonly open: object | null };
+}
+
+/** Whether a banner tells the next step, to take or to wait for: nobody is led to refund what waits for a colleague or the bank. */
+export function isStepElsewhere({ standing, mayInquire, mayDecide }: OpenFacts): boolean {
+  return mayInquire || mayDecide || standing.open !== null;
+}
+
 function findAction(member: Member, operation: Operation): Action | undefined {
   return member.actions.find((action) => action.operation === operation);
 }
@@ -68,6 +81,11 @@ function findAction(member: Member, operation: Operation): Action | undefined {
 function resolveTarget(member: Member, members: readonly Member[]): Member {
   if (member.paymentType !== 'PA' || member.referencedId === null) return member;
   return members.find(({ id }) => id === member.referencedId) ?? member;
+}
+
+/** A refund that names a PA.CP is one of the capture that followed, which is offered by itself. */
+function isOfItsCapture({ paymentType }: Member, operation: Operation): boolean {
+  return operation === 'REFUND' && paymentType === 'PA';
 }
 
 /** What the dialog decides on; nothing may be moved where it can no longer be done. */

@@ -7,7 +7,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { PaymentView } from './documents.ts';
-import { createMoneyBar, isOperation } from './money-view.ts';
+import { createMoneyBar, listSums } from './money-view.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
 
@@ -20,17 +20,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
     ({ name, minor, share }) =>
       `${messages.parts[name]} ${amount(fromMinorUnits(minor), currency)} ${currency} (${percent(share / 1_000)})`,
   );
-  const sums: readonly (readonly [label: string, value: string])[] = [
-    [messages.sums.authorized, paymentType === 'PA' ? payment.authorized : '0.00'],
-    [messages.sums.captured, payment.captured],
-    [messages.sums.refunded, payment.refunded],
-    [messages.sums.reversed, payment.reversed],
-    [messages.sums.chargedBack, payment.chargedBack],
-    [messages.sums.reserved, payment.reserved],
-    [messages.sums.released, payment.released],
-    [paymentType === 'PA' ? messages.sums.toCapture : messages.sums.toRefund, payment.remaining],
-  ];
-  const shown = isOperation(paymentType) ? [] : sums.filter(([, value]) => value !== '0.00');
+  const shown = listSums(payment);
   return (
     <Card title={messages.money}>
       <Stack gap="md">
@@ -57,10 +47,10 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
         )}
         {shown.length > 0 && (
           <dl className={styles.sums}>
-            {shown.map(([label, value]) => (
-              <div key={label}>
+            {shown.map(([name, value]) => (
+              <div key={name}>
                 <Text component="dt" size="xs" className="quiet">
-                  {label}
+                  {messages.sums[name]}
                 </Text>
                 <Text component="dd" fw={500}>
                   <Amount value={value} currency={currency} />

@@ -126,12 +126,42 @@ function take(amounts: Record<MoneyPartName, bigint>, name: MoneyPartName, minor
   }
 }
 
-/** Operations whose money is told by what they are: an RF has no balances, and a CB took what it captured from the merchant. */
-type OperationType = 'RF' | 'RV' | 'CB' | 'CD';
+/** Operations whose money is told by what they are: an RF has no balances, a CB took what it captured from the merchant, and nobody refunds a CR. */
+type OperationType = 'RF' | 'RV' | 'CB' | 'CR' | 'CD';
 
-export function isOperation(paymentType: string): paymentType is OperationType {
-  return paymentType === 'RF' || paymentType === 'RV' || paymentType === 'CB' || paymentType === 'CD';
+const operationTypes: ReadonlySet<string> = new Set<OperationType>(['RF', 'RV', 'CB', 'CR', 'CD']);
+
+function isOperation(paymentType: string): paymentType is OperationType {
+  return operationTypes.has(paymentType);
 }
+
+/** The amounts that stand below the bar: their names in the messages, and what the API wrote. None of an operation, and none of nothing. */
+export function listSums(source: MoneySource): readonly (readonly [name: SumName, value: string])[] {
+  const { paymentType } = source;
+  if (isOperation(paymentType)) return [];
+  const sums: readonly (readonly [SumName, string])[] = [
+    ['authorized', paymentType === 'PA' ? source.authorized : '0.00'],
+    ['captured', source.captured],
+    ['refunded', source.refunded],
+    ['reversed', source.reversed],
+    ['chargedBack', source.chargedBack],
+    ['reserved', source.reserved],
+    ['released', source.released],
+    [paymentType === 'PA' ? 'toCapture' : 'toRefund', source.remaining],
+  ];
+  return sums.filter(([, value]) => value !== '0.00');
+}
+
+export type SumName =
+  | 'authorized'
+  | 'captured'
+  | 'refunded'
+  | 'reversed'
+  | 'chargedBack'
+  | 'reserved'
+  | 'released'
+  | 'toCapture'
+  | 'toRefund';
 
 function toOperationParts({ paymentType, moneyStatus, amount, captured, reversed }: MoneySource): Partial<Record<MoneyPartName, bigint>> {
   const [moved, back] = [toMinorUnits(captured), toMinorUnits(reversed)];
@@ -142,6 +172,8 @@ function toOperationParts({ paymentType, moneyStatus, amount, captured, reversed
       return moneyStatus === 'REVERSED' ? { reversed: toMinorUnits(amount) } : {};
     case 'CB':
       return { chargedBack: clampToZero(moved - back), kept: back, reversed: 0n };
+    case 'CR':
+      return { kept: moved };
     default:
       return { paidOut: clampToZero(moved - back) };
   }

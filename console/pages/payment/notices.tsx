@@ -46,7 +46,7 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
 
 function Duplicates({ listed }: { readonly listed: readonly PaymentView['possibleDuplicates'][number][] }) {
   return (
-    <List size="sm" mt={4}>
+    <List size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
       {listed.map(({ id, shortId, amount, currency, moneyStatus, timestamp, merchantTransactionId }) => (
         <List.Item key={id}>
           <Anchor size="sm" underline="always" c="inherit" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>

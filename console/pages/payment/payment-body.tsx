@@ -10,11 +10,12 @@ import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { notifications } from '../../hooks/notifications.ts';
 import { useToday } from '../../hooks/use-today.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findOrder } from '../../values/payment-names.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionMessages } from './action-messages.ts';
 import { AuthenticationCard } from './authentication-card.tsx';
-import { type AvailableAction, explainRefund, listAvailableActions } from './available-actions-view.ts';
+import { type AvailableAction, explainRefund, isStepElsewhere, listAvailableActions } from './available-actions-view.ts';
 import { useChangeText } from './change-list.tsx';
 import type { PaymentSnapshot } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
@@ -43,11 +44,11 @@ import {
   toDeliveryItems,
   toEventItems,
   toLedgerItems,
-  toLinkedItems,
   toNoteItems,
   toRequestItems,
   toServerItems,
 } from './timeline-items.ts';
+import { toLinkedItems } from './timeline-linked.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
 import { toSettlementItems } from './timeline-settlement.ts';
 import { mergeTimeline } from './timeline-view.ts';
@@ -125,7 +126,7 @@ export function PaymentBody(props: BodyProps) {
               <ActionButtons
                 availableActions={availableActions}
                 open={action.open}
-                isStepElsewhere={hasStepOfStaff(payment)}
+                hasPrimary={!isStepElsewhere(payment)}
                 moreLabel={messages.moreMenu}
                 more={<MoreItems showReceipt={() => showReceipt(true)} team={team} />}
               />
@@ -198,17 +199,10 @@ function toOpenRefund(available: readonly AvailableAction[], open: (operation: '
   return target ? () => open('REFUND', target) : null;
 }
 
-/** Whether a banner offers the next step as a button. */
-function hasStepOfStaff({ standing: { open, step, mayTake }, mayInquire, mayDecide }: PaymentView): boolean {
-  if (mayInquire || mayDecide) return true;
-  return open !== null && mayTake && stepsOfBanner.has(step);
-}
-
-const stepsOfBanner: ReadonlySet<string> = new Set(['ASK_BANK', 'REFUND_AGAIN', 'ANSWER_DISPUTE', 'REVIEW']);
-
 /** As the dialog takes what is given to a colleague. */
-function toEntry({ id, assignment, merchantTransactionId, original, shortId }: PaymentView) {
-  const label = merchantTransactionId ?? original?.merchantTransactionId ?? shortId;
+function toEntry(payment: PaymentView) {
+  const { id, assignment, shortId } = payment;
+  const label = findOrder(payment) ?? shortId;
   const { assigneeId = null, note = '', version = 0 } = assignment ?? {};
   return { kind: 'PAYMENT', subjectId: id, label, assigneeId, note, version } as const;
 }

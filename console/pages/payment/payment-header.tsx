@@ -13,6 +13,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toBrandName } from '../../values/brand-names.ts';
+import { findOrder } from '../../values/payment-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
 import { toShopper } from './shopper-view.ts';
@@ -36,7 +37,7 @@ export function PaymentHeader({ payment, isWatched, referenced, actions }: Payme
   const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
   const last4 = toShopper(payment).account?.last4;
-  const order = merchantTransactionId ?? original?.merchantTransactionId;
+  const order = findOrder({ merchantTransactionId, original });
   const brand = paymentBrand ?? original?.paymentBrand;
   return (
     <div>

@@ -6,6 +6,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findLast4 } from '../../values/payment-names.ts';
 import type { PaymentView } from './documents.ts';
 import { findMerchantName } from './merchant-view.ts';
 import styles from './receipt.module.css';
@@ -50,7 +51,7 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
   const { environment } = useViewer();
   const merchant = findMerchantName(useSelectableEntities(), payment.entityId);
   const { currency, paymentBrand, card, bankAccount, entity } = payment;
-  const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
+  const last4 = findLast4({ card, bankAccount });
   const rows: readonly (readonly [name: string, value: string | null | undefined])[] = [
     [messages.merchant, merchant],
     [messages.channel, entity?.name],

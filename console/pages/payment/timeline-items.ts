@@ -3,7 +3,7 @@
 import type { Json } from '../../client/graphql.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';
 import { formatCaller } from './caller.ts';
-import type { Delivery, History, Member, PaymentView } from './documents.ts';
+import type { Delivery, History, PaymentView } from './documents.ts';
 import type { TimelineMessages } from './timeline-messages.ts';
 import type { TimelineItem, TimelineKind, Tone } from './timeline-view.ts';
 
@@ -148,32 +148,6 @@ function getResultCode(payload: Json): string {
   const { result } = payload;
   if (typeof result !== 'object' || result === null || !('code' in result)) return '';
   return String(result.code);
-}
-
-/** Operations upon the payment, and upon those. */
-export function toLinkedItems(below: readonly Member[], messages: TimelineMessages, written = keepText): readonly TimelineItem[] {
-  return below.map(({ id, timestamp, paymentType, amount, currency, outcome, result, requestLog }) => {
-    const [request] = requestLog;
-    const by = request?.callerId ? [messages.by(formatCaller(request.callerId, messages))] : [];
-    const reason = request?.reason ? [messages.reason(request.reason)] : [];
-    const why = outcome === 'APPROVED' ? [] : [`${result.code} ${result.description}`];
-    return {
-      key: `linked ${id}`,
-      at: timestamp,
-      kind: 'LINKED',
-      title: messages.linked(paymentType, `${written(amount)} ${currency}`, outcome),
-      details: [...by, ...reason, ...why],
-      durationUs: null,
-      tone: judgeLinked(paymentType, outcome),
-      paymentId: id,
-    };
-  });
-}
-
-/** An approved chargeback is no good news. */
-function judgeLinked(paymentType: string, outcome: Member['outcome']): Tone {
-  if (outcome === 'APPROVED') return paymentType === 'CB' ? 'bad' : 'good';
-  return outcome === 'PENDING' || outcome === 'UNKNOWN' || outcome === 'REVIEW' ? 'open' : 'bad';
 }
 
 function toSentence(text: string): string {

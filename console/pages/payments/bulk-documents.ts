@@ -22,6 +22,9 @@ export const bulkChoiceDocument = graphql(`
           card {
             last4Digits
           }
+          bankAccount {
+            last4Digits
+          }
         }
       }
     }

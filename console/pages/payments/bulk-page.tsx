@@ -20,6 +20,7 @@ import { type RowSelection, useChosen, useRowSelection } from '../../hooks/row-s
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
+import { findLast4 } from '../../values/payment-names.ts';
 import { actRights } from './act-rights.ts';
 import styles from './bulk.module.css';
 import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
@@ -154,7 +155,7 @@ function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] 
       {
         key: 'with',
         title: messages.paidWith,
-        cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} />,
+        cell: ({ paymentBrand, ...accounts }) => <PaidWith brand={paymentBrand} last4={findLast4(accounts)} />,
       },
       { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
       { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },

@@ -1,7 +1,7 @@
 /** The list on a wide screen: a table with only the visible rows in the document. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Slot, useRowWriting } from './columns.tsx';
 import { type ColumnFacts, type ColumnKey, columnFacts, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
@@ -31,7 +31,11 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx,
   // The same columns are the same, however often they are read out of the address.
   const columnsText = formatColumns(columns);
   const shown = useMemo(() => parseColumns(columnsText) ?? defaultColumns, [columnsText]);
-  const widths = shown.map((key) => columnFacts[key].width);
+  // What the longest amount that was drawn takes: half an amount reads as another one. It never shrinks, so that columns stay where they are.
+  const widest = useRef(0);
+  for (const row of rows)
+    if (row) widest.current = Math.max(widest.current, 7 * writing.formats.amount(row.amount, row.currency).length + 57);
+  const widths = shown.map((key) => Math.max(columnFacts[key].width, columnFacts[key].isNumber ? widest.current : 0));
   return (
     <table
       className="payments-table"
@@ -133,6 +137,6 @@ function ariaSort(direction: Direction | undefined): 'ascending' | 'descending' 
 }
 
 function SortMark({ direction }: { readonly direction: Direction | undefined }) {
-  if (direction === undefined) return <IconArrowsSort size={14} aria-hidden className="payments-sortable" />;
-  return direction === 'ASC' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />;
+  const Mark = direction === undefined ? IconArrowsSort : direction === 'ASC' ? IconArrowUp : IconArrowDown;
+  return <Mark size={14} aria-hidden className={direction === undefined ? 'payments-sortable' : ''} />;
 }

@@ -1,4 +1,5 @@
 /** What a row shows: a follow-up has the order and the shopper of the payment that it belongs to. Pure. */
+import { findHolder, findLast4, findOrder } from '../../values/payment-names.ts';
 import type { FactColumn } from './columns-view.ts';
 import type { PaymentNode } from './documents.ts';
 import { factColumns } from './list-facts.ts';
@@ -15,9 +16,9 @@ export interface RowFacts {
 export function toRowFacts(row: Shown): RowFacts {
   const { original } = row;
   return {
-    order: row.merchantTransactionId ?? original?.merchantTransactionId ?? null,
-    last4: findLast4(row) ?? (original ? findLast4(original) : null),
-    holder: findHolder(row) ?? (original ? findHolder(original) : null),
+    order: findOrder(row),
+    last4: findLast4(row),
+    holder: findHolder(row),
     email: row.customer?.email ?? original?.customer?.email ?? null,
   };
 }
@@ -29,16 +30,6 @@ export function readFact(row: FactValues, key: FactColumn): string | null {
   const column = factColumns[key];
   const value = row[column.fact] ?? ('isInherited' in column ? row.original?.[column.fact] : null);
   return value === null || value === undefined ? null : String(value);
-}
-
-type Accounts = Pick<Shown, 'card' | 'bankAccount'>;
-
-function findLast4({ card, bankAccount }: Accounts): string | null {
-  return card?.last4Digits ?? bankAccount?.last4Digits ?? null;
-}
-
-function findHolder({ card, bankAccount }: Accounts): string | null {
-  return card?.holder ?? bankAccount?.holder ?? null;
 }
 
 /** Outcomes that somebody asks the reason of. */

@@ -70,7 +70,7 @@ export const payoutRecordsDocument = graphql(`
         setAsideAt
         rest
         merchantTransactionId
-        matchedPayments { id paymentType merchantTransactionId }
+        matchedPayments { id paymentType merchantTransactionId original { merchantTransactionId } }
       } }
       pageInfo { hasNextPage endCursor }
     }

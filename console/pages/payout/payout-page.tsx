@@ -22,6 +22,7 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findOrder } from '../../values/payment-names.ts';
 import { openEntriesDocument, type PayoutRecord, type PayoutView, payoutDocument, payoutRecordsDocument } from './documents.ts';
 import { usePayoutMessages } from './payout-messages.ts';
 import { findOpenEntries } from './payout-view.ts';
@@ -275,9 +276,9 @@ function PaymentLinks({ row: { matchedPayments } }: { readonly row: PayoutRecord
   if (matchedPayments.length === 0) return <span className="quiet">–</span>;
   return (
     <Stack gap={0}>
-      {matchedPayments.slice(0, 3).map(({ id, paymentType, merchantTransactionId }) => (
+      {matchedPayments.slice(0, 3).map(({ id, paymentType, ...names }) => (
         <Anchor key={id} size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
-          {[merchantTransactionId, typeName(paymentType)].filter(Boolean).join(' · ')}
+          {[findOrder(names), typeName(paymentType)].filter(Boolean).join(' · ')}
         </Anchor>
       ))}
     </Stack>

@@ -6,7 +6,6 @@ export const useSandboxMessages = createMessages({
     lead: 'Test environment: no real money moves, and these cards work only here.',
     take: 'Make a test payment',
     takeHint: 'Goes through the gateway just like a payment from a merchant’s program. Only test cards can be chosen.',
-    amountProblem: 'Enter an amount above 0, such as 92.00 or 1,234.50. A text such as 1.234 can mean two amounts.',
     card: 'Test card',
     scenario: 'Result',
     scenarios: {
@@ -53,7 +52,6 @@ export const useSandboxMessages = createMessages({
     lead: 'Testumgebung: Hier fließt kein echtes Geld, und diese Karten gelten nur hier.',
     take: 'Testzahlung auslösen',
     takeHint: 'Läuft durch das Gateway wie eine Zahlung aus dem Programm eines Händlers. Wählbar sind nur Testkarten.',
-    amountProblem: 'Geben Sie einen Betrag über 0 ein, etwa 92,00 oder 1.234,50. Ein Text wie 1.234 kann zwei Beträge bedeuten.',
     card: 'Testkarte',
     scenario: 'Ergebnis',
     scenarios: {

@@ -9,6 +9,7 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { toBrandName } from '../../values/brand-names.ts';
@@ -78,6 +79,7 @@ interface FieldsProps {
 function Fields({ choices, change, channels, entityId }: FieldsProps) {
   const messages = useSandboxMessages();
   const { typedAmount } = useFormats();
+  const explainAmount = useExplainAmount();
   const typeName = usePaymentTypeName();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
@@ -105,7 +107,7 @@ function Fields({ choices, change, channels, entityId }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typedAmount(choices.amount)}
-        error={!isAmount(choices.amount, choices.currency) && messages.amountProblem}
+        error={explainAmount(choices.amount, choices.currency)}
         onChange={({ currentTarget: { value } }) => change({ amount: value })}
       />
       <NativeSelect

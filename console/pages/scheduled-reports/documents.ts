@@ -58,10 +58,6 @@ export const schedulesDocument = graphql(
   [scheduleFragment],
 );
 
-export const wideSubjectsDocument = graphql(`
-  query ReportSubjectsOverMerchants { reportSubjectsOverMerchants }
-`);
-
 export const scheduleDocument = graphql(
   `
     query ReportScheduleById($id: ID!) {

@@ -33,9 +33,6 @@ export const useReportMessages = createMessages({
     filtered: 'Only',
     entity: 'Of whom',
     wideHint: 'Of all merchants below. The first columns of each row name its merchant.',
-    oneMerchantHint: 'Of one merchant each: each merchant here has a store of its own.',
-    cannotBeWide:
-      'It tells of several merchants, each with a store of its own here, so each run fails. End it, and make one for each merchant.',
     entityMissing: 'Choose of whom it tells.',
     cadence: 'How often',
     cadences: {
@@ -142,9 +139,6 @@ export const useReportMessages = createMessages({
     filtered: 'Nur',
     entity: 'Über wen',
     wideHint: 'Über alle Händler darunter. Die ersten Spalten jeder Zeile nennen ihren Händler.',
-    oneMerchantHint: 'Je Händler ein Bericht: Jeder Händler hat hier einen eigenen Speicher.',
-    cannotBeWide:
-      'Er umfasst mehrere Händler, die hier je einen eigenen Speicher haben; deshalb scheitert jeder Lauf. Beenden Sie ihn, und legen Sie je Händler einen an.',
     entityMissing: 'Wählen Sie, um wen es geht.',
     cadence: 'Wie oft',
     cadences: {

@@ -9,7 +9,7 @@ import { EntitySelect, useSelectableEntities } from '../../components/entity-sel
 import { Quiet } from '../../components/quiet.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
-import { createScheduleDocument, type ReportSchedule, updateScheduleDocument, wideSubjectsDocument } from './documents.ts';
+import { createScheduleDocument, type ReportSchedule, updateScheduleDocument } from './documents.ts';
 import { useReportMessages } from './messages.ts';
 import {
   cadences,
@@ -19,7 +19,6 @@ import {
   formats,
   isOverMerchants,
   keepDaysMost,
-  listKinds,
   type ReportDraft,
   subjects,
   toDraft,
@@ -128,18 +127,14 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
   const { language } = usePreferences();
   const [sent, setSent] = useState(false);
   const isWide = isOverMerchants(useSelectableEntities(), draft.entityId);
-  const [{ data: wide }] = useQuery({ query: wideSubjectsDocument, pause: !isNew });
-  const kinds = listKinds(draft.subject, wide?.reportSubjectsOverMerchants ?? subjects);
-  // A list that shows several merchants may have sent people here.
-  const entityId = isNew && isWide && kinds ? undefined : draft.entityId;
-  const problems = sent ? findProblems({ ...draft, entityId }) : [];
+  const problems = sent ? findProblems(draft) : [];
   const problem = (name: DraftProblem, text: string): string | undefined => (problems.includes(name) ? text : undefined);
   const narrowed = describeFilter(draft.filter);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
     const wanted = isWide ? { ...draft, toFolder: false } : draft;
-    if (!busy && findProblems({ ...draft, entityId }).length === 0) void submit(toInput(wanted, language === 'de' ? 'DE' : 'EN'));
+    if (!busy && findProblems(draft).length === 0) void submit(toInput(wanted, language === 'de' ? 'DE' : 'EN'));
   };
   return (
     <form onSubmit={send} noValidate>
@@ -160,8 +155,8 @@ function Form({ draft, change, isNew = false, label, busy, close, submit, childr
             <EntitySelect
               required
               label={messages.entity}
-              {...(kinds ? { kinds, description: messages.oneMerchantHint } : isWide ? { description: messages.wideHint } : {})}
-              value={entityId}
+              {...(isWide ? { description: messages.wideHint } : {})}
+              value={draft.entityId}
               onChange={(entityId) => change({ entityId, destinationId: undefined })}
               error={problem('entity', messages.entityMissing)}
             />

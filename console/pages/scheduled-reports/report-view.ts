@@ -43,23 +43,6 @@ export function isOverMerchants(
   return kind === 'PSP' || kind === 'DIVISION';
 }
 
-/** Kinds of entities that a report of the subject may tell of; undefined: all. */
-export function listKinds(
-  subject: ReportSubject,
-  overMerchants: readonly ReportSubject[],
-): readonly ('MERCHANT' | 'CHANNEL')[] | undefined {
-  return overMerchants.includes(subject) ? undefined : ['MERCHANT', 'CHANNEL'];
-}
-
-/** Whether each of its runs fails: it was set up over several merchants before each got a store of its own, which nothing tells of all. */
-export function isNeverMade(
-  { entityId, subject, status }: Pick<ReportSchedule, 'entityId' | 'subject' | 'status'>,
-  entities: Parameters<typeof isOverMerchants>[0],
-  overMerchants: readonly ReportSubject[] | undefined,
-): boolean {
-  return status !== 'ENDED' && overMerchants?.includes(subject) === false && isOverMerchants(entities, entityId);
-}
-
 export type DraftProblem = 'name' | 'entity' | 'time' | 'server' | 'keepDays';
 
 interface Asked {

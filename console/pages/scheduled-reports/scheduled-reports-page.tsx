@@ -1,26 +1,26 @@
 /** Files that are made by themselves; the open one, and the list that a new one is to tell of, are in the address. */
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconFileTime, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { useEntityNames, useSelectableEntities } from '../../components/entity-select.tsx';
+import { useEntityNames } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { RowOpener } from '../../components/row-opener.tsx';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useVisibleInterval } from '../../hooks/use-visible-interval.ts';
-import { type ReportSchedule, schedulesDocument, wideSubjectsDocument } from './documents.ts';
+import { type ReportSchedule, schedulesDocument } from './documents.ts';
 import { useReportMessages } from './messages.ts';
 import { NewReport } from './report-dialog.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
-import { isNeverMade } from './report-view.ts';
 import { RunResult } from './run-result.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { useServerMessages } from './server-messages.ts';
@@ -120,36 +120,17 @@ function Schedules({ schedules, open }: { readonly schedules: readonly ReportSch
   const messages = useReportMessages();
   const describeWhen = useWhen();
   const nameOf = useEntityNames();
-  const entities = useSelectableEntities();
-  const [{ data: wide }] = useQuery({ query: wideSubjectsDocument });
   const columns: readonly DataColumn<ReportSchedule>[] = [
     {
       key: 'name',
       title: messages.name,
       cell: (schedule) => (
         <div>
-          <Button
-            variant="transparent"
-            size="compact-sm"
-            p={0}
-            h="auto"
-            fw={600}
-            c="inherit"
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            aria-label={messages.open(schedule.name)}
-            onClick={() => open(schedule.id)}
-          >
-            {schedule.name}
-          </Button>
+          <RowOpener label={messages.open(schedule.name)} text={schedule.name} open={() => open(schedule.id)} />
           <Quiet size="xs">
             {nameOf(schedule.entityId)} · {messages.usualNames[schedule.subject]} · {messages.formatNames[schedule.format]} ·{' '}
             {describeWhen(schedule)}
           </Quiet>
-          {isNeverMade(schedule, entities, wide?.reportSubjectsOverMerchants) && (
-            <Text size="xs" fw={600}>
-              {messages.cannotBeWide}
-            </Text>
-          )}
         </div>
       ),
     },

@@ -41,6 +41,7 @@ export const shopperDocument = graphql(`
               timestamp
               merchantTransactionId
               card { last4Digits }
+              bankAccount { last4Digits }
             }
           }
         }

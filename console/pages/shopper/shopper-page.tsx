@@ -1,5 +1,5 @@
 /** One person at a merchant: what they paid and got back, what joined it, and everything that hangs on it. */
-import { Alert, Anchor, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
@@ -17,6 +17,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { findLast4 } from '../../values/payment-names.ts';
 import { type ShopperView, shopperDocument } from './documents.ts';
 import { KeysCard } from './keys-card.tsx';
 import { useShopperMessages } from './shopper-messages.ts';
@@ -98,15 +99,15 @@ function Payments({ shopper: { payments } }: { readonly shopper: ShopperView }) 
     {
       key: 'what',
       title: messages.what,
-      cell: ({ payment: { id, merchantTransactionId, paymentType, paymentBrand, card } }) => (
-        <span>
+      cell: ({ payment: { id, merchantTransactionId, paymentType, paymentBrand, ...accounts } }) => (
+        <Group component="span" gap="xs" wrap="wrap">
           <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
             {merchantTransactionId ?? typeName(paymentType)}
-          </Anchor>{' '}
+          </Anchor>
           <Text size="xs" component="span">
-            <PaidWith brand={paymentBrand} last4={card?.last4Digits} />
+            <PaidWith brand={paymentBrand} last4={findLast4(accounts)} />
           </Text>
-        </span>
+        </Group>
       ),
     },
     { key: 'status', title: messages.status, cell: ({ payment }) => <MoneyBadge status={payment.moneyStatus} /> },

@@ -6,6 +6,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
+import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';
 import { useStaffMessages } from './staff-messages.ts';
 import { findProblems, flattenEntityTree, isGivenAt, type StaffForm } from './staff-view.ts';
@@ -23,6 +24,7 @@ interface MemberFieldsProps {
 
 export function MemberFields({ form, change, isNew, isSelf = false, isByClaim = false }: MemberFieldsProps) {
   const messages = useStaffMessages();
+  const explainAmount = useExplainAmount();
   const roles = useStaffRoleMessages();
   const [{ data }] = useQuery({ query: staffEntitiesDocument });
   const places = flattenEntityTree(nodesOf(data?.entities));
@@ -102,7 +104,7 @@ export function MemberFields({ form, change, isNew, isSelf = false, isByClaim = 
               label={messages.limit}
               inputMode="decimal"
               value={form.amount}
-              error={breaches.includes('amount') && messages.amountHint}
+              error={breaches.includes('amount') && explainAmount(form.amount, form.currency)}
               onChange={(event) => change({ ...form, amount: event.currentTarget.value })}
             />
             <TextInput

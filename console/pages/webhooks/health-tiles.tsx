@@ -82,7 +82,7 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
         )}
         {nextAttemptAt && (
           <Quiet>
-            {messages.next}: <Timestamp at={nextAttemptAt} />
+            {messages.next}: <Timestamp at={nextAttemptAt} form="inText" />
           </Quiet>
         )}
       </Tile>

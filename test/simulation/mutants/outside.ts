@@ -132,8 +132,8 @@ export const outsideMutants: readonly Mutant[] = [
   {
     name: 'an answer is read by its id alone',
     file: 'db/store/payments.ts',
-    text: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND \${withinScope()}\`;`,
-    by: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
+    text: `const answerByIdSql = \`SELECT entity_path, result_code, packed_answer FROM payments WHERE id = ? AND \${withinScope()}\`;`,
+    by: `const answerByIdSql = \`SELECT entity_path, result_code, packed_answer FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
     equal: 'What is found is given only where it is within the entity of the caller.',
   },
   {

@@ -180,24 +180,26 @@ export async function endToken(ports: AdministrationPorts, id: Id): Promise<void
   forgetToken(ports, id);
 }
 
+export interface GrantCaller {
+  readonly caller: StaffCaller;
+  /** The member's own entity, at or above that of the grant. */
+  readonly home: Pick<StaffCaller, 'entityId' | 'entityPath'>;
+}
+
 /**
  * The member of staff for whom a granted token acts, with no more rights than they have now and than they granted. Undefined where they were
  * disabled, have to enrol first, or no longer see the entity.
  */
-export async function callerOfGrant(ports: AdministrationPorts, token: AccessToken): Promise<StaffCaller | undefined> {
+export async function callerOfGrant(ports: AdministrationPorts, token: AccessToken): Promise<GrantCaller | undefined> {
   if (token.grantedBy === null) return undefined;
   const member = await ports.store.staff.byId(token.grantedBy);
   if (!member || member.disabledAt !== null || !token.entityPath.startsWith(member.entityPath)) return undefined;
   const caller = callerOfStaff(member, token.id, ports.environment);
   if (caller.mustEnrol) return undefined;
   const granted = permissionsOfScopes(token.scopes);
-  return {
-    ...caller,
-    entityId: token.entityId,
-    entityPath: token.entityPath,
-    scopes: token.scopes,
-    permissions: caller.permissions.filter((permission) => mayBeGranted(permission, granted)),
-  };
+  const { entityId, entityPath, scopes } = token;
+  const permissions = caller.permissions.filter((permission) => mayBeGranted(permission, granted));
+  return { caller: { ...caller, entityId, entityPath, scopes, permissions }, home: member };
 }
 
 function mayBeGranted(permission: Permission, granted: readonly Permission[]): boolean {

@@ -7,19 +7,19 @@ import { decideNeed } from '../../three-d-secure/rules.ts';
 import { listProofSchemes } from '../../three-d-secure/scheme.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
 import type { PaymentContext } from '../ports.ts';
-import type { Lineage } from '../processing/plan.ts';
 
 export interface AcceptedAccount {
   readonly account: Account;
   readonly settings: ChannelSettings;
-  readonly lineage: Lineage | null;
+  /** Whether it charges the account of an earlier payment, or adds to that: nobody is authenticated again. */
+  readonly isFollowing: boolean;
   /** Whether a wallet's token brought the proof: its contents are the wallet's business. */
   readonly isWallet: boolean;
 }
 
 /** The request with the warnings of a tolerant channel. Refuses on a documented one. `request` has the defaults of its series. */
 export function acceptAuthentication(context: PaymentContext, request: AcceptedRequest, given: AcceptedAccount): AcceptedRequest {
-  if (given.lineage !== null) return request;
+  if (given.isFollowing) return request;
   const brand = given.account.brand?.name ?? null;
   const need = decideNeed(request, brand, given.settings);
   if (need.kind === 'none' || (need.kind === 'proof' && given.isWallet)) return request;

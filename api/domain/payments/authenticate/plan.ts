@@ -16,7 +16,9 @@ import { checkProof } from './proof.ts';
  */
 export function authenticatePlan(context: PaymentContext, plan: Plan, channel: Entity, request: AcceptedRequest): Plan | Promise<Plan> {
   const { payment, call } = plan;
-  if (plan.localDecline !== null || plan.lineage !== null || payment.type === 'RI') return plan;
+  // An account of its own is authenticated, whatever earlier payment the request names beside it.
+  const isFollowing = plan.increment || plan.accountOf !== undefined;
+  if (plan.localDecline !== null || isFollowing || payment.type === 'RI') return plan;
   const need = decideNeed(request, payment.brand, call.settings);
   if (need.kind === 'proof') return checkProof(context, plan, request.secrets);
   return need.kind === 'none' ? plan : beginPlan(context, plan, need.scheme, { channel, request });

@@ -132,6 +132,8 @@ async function toCall(ports: PaymentPorts, payment: Payment, authentication: Aut
   // Erased by who resumed it first.
   if (sealed === undefined || authentication.request === null) throw new Conflict('authentication_state');
   assert(channel?.settings, 'a payment has a channel');
+  const referenced =
+    payment.referencedId === null ? undefined : await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.referencedId);
   const secrets: Secrets = new Map([...(await openSecrets(ports, sealed)), ...ports.securityCodes.take(authentication.id)]);
   const request = addFields(JSON.parse(authentication.request) as RequestTree, toThreeDSecureFields(authentication));
   return {
@@ -150,7 +152,7 @@ async function toCall(ports: PaymentPorts, payment: Payment, authentication: Aut
     cardExpiry: readExpiry(request),
     accountSecrets: selectOtherSecrets(secrets),
     request,
-    referenced: null,
+    referenced: referenced ?? null,
     settings: channel.settings,
     now: ports.clocks.entityNow(payment.entityId),
     publicUrl: ports.publicUrl,

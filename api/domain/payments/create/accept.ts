@@ -3,15 +3,15 @@
 import { isKeptAtStripe } from '../../../connectors/stripe/request.ts';
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
-import { refuseBreaches } from '../../../foundation/catalogue/refuse-breaches.ts';
+import { joinBreaches, refuseBreaches } from '../../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../../foundation/entities/check-options.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
-import { type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
+import { invalidParametersCode, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
-import { type Account, decideAccount, type Secrets, unconfiguredBrand } from '../../registrations/account.ts';
+import { type Account, decideAccount, findAccountRefusal, findUntakenBrand, type Secrets } from '../../registrations/account.ts';
 import { findScheme } from '../../three-d-secure/scheme.ts';
 import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -34,10 +34,16 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
   const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
   const options = toCheckOptions(settings, context.request.sentNames);
   const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
-  if (breaches.length > 0) throw refuseBreaches(breaches);
   const tree = isStored ? { ...checked, registrationId } : checked;
   const { open, secrets } = splitSecrets(requestShapes.payment, tree);
-  refuse(findRefusal(open, settings));
+  const refusal = findRefusal(open, settings);
+  if (breaches.length > 0 || refusal?.resultCode === invalidParametersCode) {
+    const hasOwn = isStored || textAt(open, 'referenceUuid') !== undefined || open.job !== undefined;
+    const accountOptional = hasOwn || isAccountElsewhere(open, settings);
+    const lacking = findAccountRefusal(open, secrets, { accountOptional, breaches });
+    throw refuseBreaches(joinBreaches(breaches, [refusal, lacking], options.sentNames));
+  }
+  refuse(refusal);
   return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
 }
 
@@ -54,13 +60,23 @@ export interface AccountElsewhere {
   readonly isKeptBehind: boolean;
 }
 
+/** A risk check needs no account, and Stripe may keep it. */
+function isAccountElsewhere(open: RequestTree, settings: ChannelSettings): boolean {
+  return isRiskCheck(open) || isKeptAtStripe(settings, open);
+}
+
 export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, { lineage, isKeptBehind }: AccountElsewhere): Account {
-  const accountOptional = lineage !== null || isKeptBehind || isRiskCheck(request.open) || isKeptAtStripe(settings, request.open);
+  const accountOptional = lineage !== null || isKeptBehind || isAccountElsewhere(request.open, settings);
   const decision = decideAccount(request.open, request.secrets, { accountOptional });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
-  const { brand } = decision.account;
-  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused(unconfiguredBrand);
+  requireConfigured(settings, { brand: decision.account.brand?.name ?? null });
   return decision.account;
+}
+
+/** Refuses a brand that the channel does not take: also that of an earlier payment whose account is charged again. */
+export function requireConfigured(settings: Pick<ChannelSettings, 'brands'>, { brand }: { readonly brand: string | null }): void {
+  const untaken = findUntakenBrand(brand ?? undefined, settings);
+  if (untaken) throw new Refused(untaken);
 }
 
 /** Checks what spec §2.6 requires of a series with this brand and channel, and adds the defaults that the platform sends. */

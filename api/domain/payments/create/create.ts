@@ -12,12 +12,13 @@ import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
 import type { Registration } from '../../registrations/registration.ts';
+import { rulesMax } from '../../risk/rule.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/wallets-operations.ts';
 import { acceptAuthentication } from '../authenticate/accept.ts';
 import { authenticateAndProcess } from '../authenticate/authenticate-plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import type { Lineage } from '../processing/plan.ts';
+import type { Lineage, Plan } from '../processing/plan.ts';
 import type { FollowUp } from '../processing/process-plan.ts';
 import { paymentSubject } from '../processing/replay.ts';
 import { checkPlanRisk } from '../processing/risk.ts';
@@ -26,10 +27,10 @@ import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
 import { findTarget } from '../reference/target.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
-import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
+import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount, requireConfigured } from './accept.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { findRegistrationBehind } from './registration-behind.ts';
-import { parseMoney, refusalOfIncrement } from './rules.ts';
+import { findLender, isIncrementing, parseMoney, refusalOfIncrement } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
@@ -84,11 +85,13 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const isKeptBehind = registrationBehind !== undefined;
   const paying = isKeptBehind ? withoutAuthentication(settings) : settings;
   const account = requireAccount(request, settings, { lineage, isKeptBehind });
+  const lender = lineage === null || isKeptBehind ? null : findLender(lineage.target, account, request.secrets);
+  if (lender) requireConfigured(settings, lender);
   const inSeries = applySeriesRules(context, request, account, paying);
   const ready = acceptAuthentication(context, inSeries, {
     account,
     settings: isKeptBehind ? paying : asked,
-    lineage,
+    isFollowing: lender !== null || isIncrementing(request.open, lineage),
     isWallet: spent !== null,
   });
   const plan = planPayment(context, {
@@ -98,6 +101,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     request: ready,
     claim,
     lineage,
+    lender,
     account,
     accountFingerprint: registration?.accountFingerprint ?? (await fingerprintAccount(context.ports.vault, request)),
     registration,
@@ -106,13 +110,10 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     checkout,
     schedule,
   });
+  const followUp = toFollowUp(context, request, channel, settings, caller);
+  const process = (checked: Plan) => authenticateAndProcess(context, checked, { channel, request: ready, followUp });
   try {
-    const followUp = toFollowUp(context, request, channel, settings, caller);
-    return await authenticateAndProcess(context, await checkPlanRisk(context, await routePlan(context, plan)), {
-      channel,
-      request: ready,
-      followUp,
-    });
+    return await checkedAgain(context, await routePlan(context, plan), process);
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);
@@ -124,14 +125,27 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   }
 }
 
+/** Each time that it was too late, one more velocity rule counts payments that came first. */
+const checksMax = rulesMax + 1;
+
+/** Where payments at once are more than a velocity rule allows, the later ones are checked again, and nothing of them is stored before. */
+async function checkedAgain(context: PaymentContext, plan: Plan, process: (checked: Plan) => Promise<Payment>): Promise<Payment> {
+  for (let checks = 1; ; checks += 1) {
+    const checked = await checkPlanRisk(context, plan);
+    try {
+      return await process(checked);
+    } catch (error) {
+      const mayBeLate = error instanceof Conflict && error.constraint === 'payment_version' && (checked.risk?.bounds.length ?? 0) > 0;
+      if (!mayBeLate || checks === checksMax) throw error;
+    }
+  }
+}
+
 function toChannelHints(input: RequestTree, named: Registration | undefined) {
-  const brand = textAt(input, 'paymentBrand') ?? named?.brand ?? undefined;
-  const currency = textAt(input, 'currency');
-  const paymentType = textAt(input, 'paymentType');
   return {
-    ...(brand === undefined ? {} : { brand }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(paymentType === undefined ? {} : { paymentType }),
+    brand: textAt(input, 'paymentBrand') ?? named?.brand ?? undefined,
+    currency: textAt(input, 'currency'),
+    paymentType: textAt(input, 'paymentType'),
   };
 }
 
@@ -190,10 +204,11 @@ async function findLineage(
       referenceUuid,
     );
   }
-  const refusal =
-    textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' ? refusalOfIncrement(target, { open, secrets }) : undefined;
+  const lineage: Lineage = { target, above: [] };
+  const now = context.ports.clocks.entityNow(channel.id);
+  const refusal = isIncrementing(open, lineage) ? refusalOfIncrement(target, { open, secrets }, now) : undefined;
   if (refusal) throw new Refused(refusal);
-  return { target, above: [] };
+  return lineage;
 }
 
 /** PA.CP: the capture follows an authorisation that was approved, unless for review. */

@@ -18,7 +18,7 @@ import type { PaymentContext } from '../ports.ts';
 import { blankPayment } from '../processing/blank-payment.ts';
 import type { Lineage, Plan } from '../processing/plan.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
-import { parseMoney, selectOtherSecrets } from './rules.ts';
+import { isIncrementing, parseMoney, selectOtherSecrets } from './rules.ts';
 
 /** The checkout that a payment is an attempt of. */
 export interface CheckoutUse {
@@ -42,6 +42,8 @@ interface PlanInput {
   readonly request: AcceptedRequest;
   readonly claim: Claim | null;
   readonly lineage: Lineage | null;
+  /** The referenced payment, where its account is charged. */
+  readonly lender: Payment | null;
   readonly account: Account;
   readonly accountFingerprint: string | null;
   readonly registration: Registration | undefined;
@@ -54,7 +56,7 @@ interface PlanInput {
 
 export function planPayment(context: PaymentContext, input: PlanInput): Plan {
   const { ports } = context;
-  const { channel, settings, request, account, lineage, registration } = input;
+  const { channel, settings, request, account, lineage, lender, registration } = input;
   const { open } = request;
   const blank = blankPayment(context, {
     channel,
@@ -64,19 +66,19 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     ...parseMoney(open),
     warnings: request.warnings,
   });
-  const brand = account.brand?.name ?? lineage?.target.brand ?? null;
+  const brand = account.brand?.name ?? lender?.brand ?? null;
   const payment: Payment = {
     ...blank.payment,
     connector: lineage?.target.connector ?? blank.payment.connector,
     brand,
-    method: account.brand?.method ?? lineage?.target.method ?? null,
+    method: account.brand?.method ?? lender?.method ?? null,
     referencedId: lineage?.target.id ?? null,
     registrationId: registration?.id ?? input.registrationBehind ?? null,
     rootId: lineage?.target.rootId ?? blank.payment.id,
-    cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
-    last4: account.last4 ?? lineage?.target.last4 ?? null,
-    accountFingerprint: input.accountFingerprint ?? lineage?.target.accountFingerprint ?? null,
-    holder: account.holder ?? lineage?.target.holder ?? null,
+    cardBin: account.cardBin ?? lender?.cardBin ?? null,
+    last4: account.last4 ?? lender?.last4 ?? null,
+    accountFingerprint: input.accountFingerprint ?? lender?.accountFingerprint ?? null,
+    holder: account.holder ?? lender?.holder ?? null,
     capturesMax: capturesMaxOf(open),
     checkoutId: input.checkout?.id ?? null,
     source: input.schedule?.source ?? 'OPP',
@@ -111,7 +113,8 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
       ...(input.registrationBehind === undefined ? {} : { registrationBehind: input.registrationBehind }),
     },
     lineage,
-    increment: lineage !== null && textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH',
+    increment: isIncrementing(open, lineage),
+    ...(lender ? { accountOf: lender } : {}),
     releasedMinor: 0n,
     claim: input.claim,
     staffRefund: null,

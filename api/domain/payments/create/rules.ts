@@ -3,12 +3,14 @@
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt, treeAt } from '../../../foundation/catalogue/tree.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
+import { toListedType } from '../../../foundation/entities/tree.ts';
 import { amountMinorMax, formatAmount, parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../../foundation/kernel/secret.ts';
-import { refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
+import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
+import { type Account, hasAccountData, refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
 import { heldOf } from '../money-status.ts';
-import type { Payment } from '../payment.ts';
+import { hasExpired, type Payment } from '../payment.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
 export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
@@ -21,7 +23,7 @@ export function findRefusal(open: RequestTree, settings: ChannelSettings): Refus
   }
   // spec §2.Y: `job` schedules payments, which is another operation (decision: jobs-above-payments).
   if (treeAt(open, 'job')) return jobIsScheduled;
-  if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
+  if (settings.paymentTypes && !settings.paymentTypes.includes(toListedType(type))) return { resultCode: '600.200.202', status: 400 };
   // A channel without risk rules has nothing to check with.
   if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
   const currency = textAt(open, 'currency') ?? '';
@@ -69,11 +71,21 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
  * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, the total is an amount, and there is a
  * hold to add to.
  */
-export function refusalOfIncrement(target: Payment, { open, secrets }: { open: RequestTree; secrets: Secrets }): Refusal | undefined {
+export function refusalOfIncrement(
+  target: Payment,
+  { open, secrets }: { open: RequestTree; secrets: Secrets },
+  now: Timestamp,
+): Refusal | undefined {
   const currency = textAt(open, 'currency') ?? '';
   if (currency !== target.currency) {
     const message = `currency must be ${target.currency}, that of the authorisation which is added to`;
     return { resultCode: '700.100.500', status: 400, parameterErrors: [{ name: 'currency', value: currency, message }] };
+  }
+  const brand = textAt(open, 'paymentBrand');
+  if (brand !== undefined && target.brand !== null && brand !== target.brand) {
+    const name = textAt(open, 'registrationId') === undefined ? 'paymentBrand' : 'registrationId';
+    const value = textAt(open, name) ?? null;
+    return invalidParameters([{ name, value, message: `${name} must be ${target.brand}, that of the authorisation which is added to` }]);
   }
   if (isOtherCard(target, open, secrets)) {
     const name = textAt(open, 'registrationId') === undefined ? 'card.number' : 'registrationId';
@@ -84,9 +96,24 @@ export function refusalOfIncrement(target: Payment, { open, secrets }: { open: R
     const message = `amount must leave the authorised total at ${formatAmount(amountMinorMax)} at most: it is ${formatAmount(target.authorized)} now`;
     return { resultCode: '100.550.301', status: 400, parameterErrors: [{ name: 'amount', value: textAt(open, 'amount') ?? '', message }] };
   }
-  if (heldOf(target) > 0n || target.reversed + target.released === 0n) return undefined;
+  const isOver = heldOf(target) === 0n && target.reversed + target.released > 0n;
+  if (!isOver && !hasExpired(target, now)) return undefined;
   const message = 'referenceUuid must be an authorisation that still holds something: this one was reversed or has ended';
   return invalidParameters([{ name: 'referenceUuid', value: target.id, message }]);
+}
+
+/** Whether a payment that names an authorisation adds to it (spec §2.6); every other one is a payment of its own. */
+export function isIncrementing(open: RequestTree, lineage: object | null): boolean {
+  return lineage !== null && textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH';
+}
+
+/**
+ * The referenced payment, where the request brings no account of its own: neither a number nor another brand. What was asked about that
+ * account when it paid, such as its cardholder's authentication, was asked about no other one.
+ */
+export function findLender(target: Payment, { brand }: Pick<Account, 'brand'>, secrets: Secrets): Payment | null {
+  const isOther = hasAccountData(brand, secrets) || (brand !== null && brand.name !== target.brand);
+  return isOther ? null : target;
 }
 
 /** By what a payment keeps of its card's number. The number of a device stands for a card whose own number may have been authorised. */

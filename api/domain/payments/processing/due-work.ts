@@ -23,12 +23,15 @@ const inquiriesAtOnce = 8;
 /** More than the calls that one process can have in flight. What is beyond it follows with the ticks. */
 const recoveriesMax = 2_000;
 
+/** Also of the platform of an installation in objects, which counts refunds through assistants by such keys. */
+export const usedKeys: DueTask<PaymentPorts> = { name: 'used keys', clockInDoubt: 'waits', run: forgetKeys };
+
 /** A round of what is due over payments and stored accounts. */
 export const paymentTasks: readonly DueTask<PaymentPorts>[] = [
   { name: 'missing outcomes', clockInDoubt: 'runs', run: inquireDue },
   { name: 'abandoned authentications', clockInDoubt: 'waits', run: tickAuthentications },
   { name: 'expired authorisations', clockInDoubt: 'waits', run: expireAuthorizations },
-  { name: 'used keys', clockInDoubt: 'waits', run: forgetKeys },
+  usedKeys,
   { name: 'accounts to erase', clockInDoubt: 'waits', run: tickRegistrations },
 ];
 

@@ -8,9 +8,9 @@ import { claimWrites } from '../../../foundation/idempotency/idempotency-operati
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import { toRelatedId } from '../../../foundation/kernel/identifier.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import { type Attempt, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { isOutcomeOpen } from '../rules.ts';
+import { isOutcomeOpen, isReferencingType } from '../rules.ts';
 import { toAnswer } from './answer.ts';
 import { firstInquiryAt } from './inquiry-schedule.ts';
 import { applyRisk, toResult } from './outcome.ts';
@@ -50,10 +50,17 @@ function toPendingPayment(plan: Plan): Payment {
   };
 }
 
-/** An open operation holds its amount on the payment it references, and what `FINAL` releases. Rebills and increments take nothing from it. */
-export function amountToReserve(plan: Plan): bigint {
-  if (!plan.lineage || plan.increment || plan.payment.type === 'RB' || plan.payment.type === 'PA') return 0n;
-  return plan.payment.amountMinor + plan.releasedMinor;
+/**
+ * An open operation holds its amount on the payment it references, and what `FINAL` releases. Rebills, increments and payments of their own
+ * that name an authorisation take nothing from it.
+ */
+export function amountToReserve({ lineage, payment, releasedMinor }: Plan): bigint {
+  const isTaken = lineage !== null && isReferencingType(payment.type) && payment.type !== 'RB';
+  if (!isTaken) return 0n;
+  if (payment.type !== 'CB') return payment.amountMinor + releasedMinor;
+  // Of what a final refund let go of, nothing is left to reserve, and nothing else may take it.
+  const left = remainingOf(lineage.target);
+  return payment.amountMinor < left ? payment.amountMinor : left;
 }
 
 export function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigint): readonly Write[] {

@@ -30,6 +30,8 @@ export interface Plan {
   readonly lineage: Lineage | null;
   /** Whether it adds to the referenced authorisation (spec §2.6, INCREMENTAL_AUTH). */
   readonly increment: boolean;
+  /** The referenced payment whose account it runs on, where it brings none of its own. */
+  readonly accountOf?: Payment;
   /** What is released with it (`sequence=FINAL`). */
   readonly releasedMinor: bigint;
   readonly claim: Claim | null;

@@ -16,15 +16,15 @@ const checkedCode = '000.300.100';
 
 /**
  * Runs the risk rules and returns the plan with their result. A rejection becomes a local decline, so that the bank is
- * not called; a stand-alone check never calls the bank. An operation on an earlier authorisation was checked with that.
+ * not called; a stand-alone check never calls the bank. What names an earlier payment and asks for money anew is checked as well.
  */
 export function checkPlanRisk(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
-  const isChecked = plan.call.settings.risk && isRiskChecked(plan.payment.type) && !plan.lineage;
+  const isChecked = plan.call.settings.risk && isRiskChecked(plan.payment.type);
   return isChecked ? checkRules(context, plan) : plan;
 }
 
 async function checkRules({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
-  const { payment, call } = plan;
+  const { payment, call, accountOf } = plan;
   const connector = ports.connectorFor(call.settings);
   const risk = await checkRisk(ports, {
     paymentId: payment.id,
@@ -37,6 +37,7 @@ async function checkRules({ ports }: PaymentContext, plan: Plan): Promise<Plan> 
     cardBin: payment.cardBin,
     holder: payment.holder,
     issuerCountry: call.cardNumber === null ? null : (connector.issuerCountry?.(call.cardNumber, payment.brand) ?? null),
+    earlier: accountOf && (await ports.store.risk.check(toMerchantKey(accountOf.entityPath), accountOf.id)),
   });
   const decided = risk.assessment.resultCode;
   if (payment.type !== 'RI') return { ...plan, risk, localDecline: plan.localDecline ?? decided };
@@ -46,10 +47,11 @@ async function checkRules({ ports }: PaymentContext, plan: Plan): Promise<Plan> 
 /** The check is stored with the payment, so that the next check counts it. Its event comes before the payment's. */
 export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): readonly Write[] {
   if (!risk) return [];
-  const { check, assessment } = risk;
+  const { check, assessment, bounds } = risk;
   const resultCode = assessment.resultCode ?? (check.decision === 'REVIEW' ? reviewCode : checkedCode);
   const event = createRiskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
   return [
+    ...bounds.map((bound) => ({ write: 'risk-history.expect', bound }) as const),
     { write: 'risk-check.insert', check },
     { write: 'event.append', event },
   ];
@@ -57,6 +59,6 @@ export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): 
 
 /** Applies the check that was stored with the payment to an outcome that came later. */
 export async function applyStoredRisk(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
-  if (!isRiskChecked(payment.type) || payment.referencedId !== null) return outcome;
+  if (!isRiskChecked(payment.type)) return outcome;
   return applyRisk(outcome, await ports.store.risk.check(toMerchantKey(payment.entityPath), payment.id));
 }

@@ -24,18 +24,18 @@ export interface PaymentRoute {
 type RoutedCall = Pick<ConnectorCall, 'request' | 'cardNumber' | 'settings' | 'testMode' | 'operation'>;
 
 /**
- * The plan with its connector, and those that may follow it. An operation on an earlier payment goes where that went, and
- * `testMode=EXTERNAL` to the channel's test system; both are left as they are. Where staff hold every connector, nothing is sent.
+ * The plan with its connector, and those that may follow it. What names an earlier payment goes where that went, what runs on an account
+ * that the gateway behind keeps goes there, and `testMode=EXTERNAL` to the channel's test system. Where staff hold it, nothing is sent.
  */
 export function routePlan(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
-  if (plan.call.registrationBehind !== undefined) return stayWithAccount(plan);
-  return isRouted(plan) ? decidePlanRoute(context, plan) : plan;
+  return isRouted(plan) ? decidePlanRoute(context, plan) : declineHeld(plan);
 }
 
-/** The gateway behind keeps the account, so nobody else can charge it, whatever the rules say. */
-function stayWithAccount(plan: Plan): Plan {
-  const isHeld = plan.call.settings.heldConnectors?.includes(plan.payment.connector) === true;
-  return isHeld ? { ...plan, localDecline: plan.localDecline ?? notSentCodes.held } : plan;
+/** A new payment whose connector nobody chooses any more: declined where staff hold that one. A rebill is one, too. */
+export function declineHeld(plan: Plan): Plan {
+  const { payment, call, localDecline } = plan;
+  const isHeld = payment.type !== 'RI' && call.settings.heldConnectors?.includes(payment.connector) === true;
+  return isHeld ? { ...plan, localDecline: localDecline ?? notSentCodes.held } : plan;
 }
 
 async function decidePlanRoute({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
@@ -49,7 +49,8 @@ async function decidePlanRoute({ ports }: PaymentContext, plan: Plan): Promise<P
 
 /** Whether there is anything to decide: no more is read for a channel with one connector that nobody holds. */
 function isRouted({ lineage, call, payment }: Plan): boolean {
-  return lineage === null && payment.type !== 'RI' && call.testMode !== 'EXTERNAL' && hasChoice(call.settings);
+  const isBound = lineage !== null || call.registrationBehind !== undefined || call.testMode === 'EXTERNAL';
+  return !isBound && payment.type !== 'RI' && hasChoice(call.settings);
 }
 
 export function hasChoice({ furtherConnectors, heldConnectors }: ChannelSettings): boolean {

@@ -12,9 +12,9 @@ import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { createPostings, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import type { Payment } from '../payment.ts';
+import { hasExpired, type Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
-import { isOutcomeOpen, isReferencingType, toBalanceChange } from '../rules.ts';
+import { isOutcomeOpen, isReferencingType, movesCaptures, toBalanceChange } from '../rules.ts';
 import { hasAmount } from './answer.ts';
 import type { Lineage } from './plan.ts';
 
@@ -25,10 +25,6 @@ import type { Lineage } from './plan.ts';
 export function reservation(type: PaymentType, reservedMinor: bigint): BalanceChange {
   if (reservedMinor === 0n) return {};
   return { reserved: reservedMinor, ...(movesCaptures(type) ? { captures: 1 } : {}) };
-}
-
-function movesCaptures(type: PaymentType): boolean {
-  return type === 'CP' || type === 'RC';
 }
 
 /** Gives back what was reserved. */
@@ -54,7 +50,8 @@ export interface SideEffectsInput {
 }
 
 /** Balance changes, ledger entries and BALANCE events that follow from the payment's status. */
-export function sideEffects(input: SideEffectsInput): readonly Write[] {
+export function sideEffects(given: SideEffectsInput): readonly Write[] {
+  const input = { ...given, releasedMinor: toReleased(given) };
   const { payment, lineage } = input;
   const approved = payment.status === 'approved';
   const writes: Write[] = [];
@@ -84,6 +81,11 @@ export function sideEffects(input: SideEffectsInput): readonly Write[] {
   return writes;
 }
 
+/** An increment that the bank approved after the days of its authorisation holds nothing: nobody could capture or reverse it. */
+function toReleased({ payment, lineage, increment, releasedMinor, now }: SideEffectsInput): bigint {
+  return increment && lineage && hasExpired(lineage.target, now) ? payment.amountMinor : releasedMinor;
+}
+
 interface Move {
   readonly payment: Payment;
   readonly change: BalanceChange;
@@ -94,9 +96,9 @@ function listMoves(input: SideEffectsInput, approved: boolean): readonly Move[] 
   if (!lineage) return [];
   const given = toUnreserved(reservation(payment.type, reservedMinor));
   if (!approved) return reservedMinor === 0n || isOutcomeOpen(payment) ? [] : [{ payment: lineage.target, change: given }];
-  if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor } }];
-  if (!isReferencingType(payment.type)) return [];
   const released: BalanceChange = input.releasedMinor === 0n ? {} : { released: input.releasedMinor };
+  if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor, ...released } }];
+  if (!isReferencingType(payment.type)) return [];
   const own = toBalanceChange(payment.type, payment.amountMinor);
   const captures: BalanceChange = own.captures === undefined ? {} : { captures: own.captures + (given.captures ?? 0) };
   const moves: Move[] =

@@ -7,6 +7,7 @@ import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
 import { pageItemsMax } from '../../../foundation/kernel/page.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { invalidParameters, Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
+import { riskCheckedTypes } from '../../risk/coverage.ts';
 import { addDefaultRules } from '../../risk/default-rules.ts';
 import { readRiskFacts } from '../../risk/facts.ts';
 import type { RiskCheck, RiskRule } from '../../risk/rule.ts';
@@ -22,7 +23,7 @@ export const trialPaymentsMax = 1_000;
 const examplesMax = 20;
 
 /** Types that the rules run on. A stand-alone check is left out: it is no payment that a rule could refuse. */
-const checkedTypes: readonly PaymentType[] = ['PA', 'DB'];
+const checkedTypes: readonly PaymentType[] = riskCheckedTypes.filter((type) => type !== 'RI');
 
 export interface RuleTrial extends Trial {
   readonly examples: readonly Payment[];

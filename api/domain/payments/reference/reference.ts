@@ -7,12 +7,15 @@ import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
-import { hasExpired, type Payment, remainingOf } from '../payment.ts';
+import { requireConfigured } from '../create/accept.ts';
+import { hasExpired, type Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { offerToShadow } from '../processing/offer-to-shadow.ts';
 import type { Plan } from '../processing/plan.ts';
 import { processPlan } from '../processing/process-plan.ts';
 import { paymentSubject } from '../processing/replay.ts';
+import { checkPlanRisk } from '../processing/risk.ts';
+import { declineHeld } from '../processing/route.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import {
   decideReference,
@@ -21,6 +24,7 @@ import {
   type ReferencingType,
   raceConstraints,
   referencingTypes,
+  remainingFor,
   unmatched,
 } from '../rules.ts';
 import { approvedWrites, requestApproval } from '../staff/approval-operations.ts';
@@ -62,8 +66,9 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   if (!visible) throw refuseUnmatched(id, type, entity, options);
   const { target } = visible;
   const { channel, settings } = await loadChannel(context, target);
-  const request = limitToIncrement(acceptReference(context, input, type, settings, options), type, visible);
-  const { amountMinor = remainingOf(target), currency = target.currency } = request;
+  if (type === 'RB') requireConfigured(settings, target);
+  const request = limitToNamed(acceptReference(context, input, type, settings, options), type, visible);
+  const { amountMinor = remainingFor(type, target), currency = target.currency } = request;
   const isOutflow = givesMoneyOut(type, target.type);
   const refusal = refusalOfStaff(caller, { givesMoneyOut: isOutflow, amountMinor, currency, reason: options.reason });
   if (refusal) throw new Refused(refusal);
@@ -90,11 +95,14 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   }
 }
 
-/** A reversal that names an increment, and no amount, gives back what that added, and not the authorisation with it. */
-function limitToIncrement(request: AcceptedReference, type: ReferencingType, { target, addedMinor }: VisibleTarget): AcceptedReference {
-  if (type !== 'RV' || addedMinor === null || request.amountMinor !== undefined) return request;
-  const remaining = remainingOf(target);
-  return remaining > addedMinor ? { ...request, amountMinor: addedMinor } : request;
+/**
+ * Without an amount, a reversal that names an increment gives back what that added, and not the authorisation with it. A second chargeback
+ * takes back what the chargeback reversal gave that it names.
+ */
+function limitToNamed(request: AcceptedReference, type: ReferencingType, { target, namedMinor }: VisibleTarget): AcceptedReference {
+  if ((type !== 'RV' && type !== 'CB') || namedMinor === null || request.amountMinor !== undefined) return request;
+  const remaining = remainingFor(type, target);
+  return remaining > namedMinor ? { ...request, amountMinor: namedMinor } : request;
 }
 
 /** Checks the right first, and then the type: without the right, the answer says nothing about the type. */
@@ -193,7 +201,14 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
       : [];
   const auditWrites = [toReferenceAudit(context, work, plan)];
   const staffRefund = isOutflow ? toStaffRefund(context, work.caller, plan.payment) : null;
-  return { ...plan, staffRefund, approvalWrites, auditWrites, guards: [...(plan.guards ?? []), ...(weighed?.guards ?? [])] };
+  const guards = [...(plan.guards ?? []), ...(weighed?.guards ?? [])];
+  const decided: Plan = { ...plan, staffRefund, approvalWrites, auditWrites, guards };
+  return work.type === 'RB' && isAllowed ? checkRebill(context, { ...decided, accountOf: target }) : decided;
+}
+
+/** A rebill asks for money anew: what a channel demands of a new debit holds for it, too. */
+function checkRebill(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
+  return checkPlanRisk(context, declineHeld(plan));
 }
 
 /** Stores the request and refuses it for now where the channel wants a second person for so much; who approves it is the second. */

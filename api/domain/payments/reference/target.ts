@@ -17,8 +17,8 @@ import type { ReferenceOptions } from './plan.ts';
 
 export interface VisibleTarget {
   readonly target: Payment;
-  /** Of an increment that the id names: what it added to the target; null where the id names the target itself. */
-  readonly addedMinor: bigint | null;
+  /** Where the id names an increment or a chargeback reversal and the operation is on the payment behind it: its amount; else null. */
+  readonly namedMinor: bigint | null;
 }
 
 /** The payment that an operation of this type changes, where the caller and the named entity see the one that `id` names. */
@@ -30,21 +30,41 @@ export async function findVisibleTarget(
 ): Promise<VisibleTarget | undefined> {
   const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
-  if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
-  if (type === 'RF' && named.captureCallerId !== null) {
-    return { target: (await findOwnCapture(context.ports.store, named)) ?? named, addedMinor: null };
-  }
+  if (entity && !isWithin(entity.path, named.entityPath)) throw otherChannel(context, entity);
+  const refunded = type === 'RF' ? await findOwnCapture(context.ports.store, named) : undefined;
+  if (refunded) return { target: refunded, namedMinor: null };
+  const disputed = type === 'CB' ? await findDisputed(context.ports.store, named) : undefined;
+  if (disputed) return { target: disputed, namedMinor: named.amountMinor };
   const target = await findTarget(context.ports.store, named);
-  return target && { target, addedMinor: target.id === named.id ? null : named.amountMinor };
+  return target && { target, namedMinor: target.id === named.id ? null : named.amountMinor };
+}
+
+function otherChannel({ request }: PaymentContext, entity: Entity): Refused {
+  const name = request.sentNames.get('entityId') ?? 'entityId';
+  const message = `${name} must be the channel of the payment, or an entity above it`;
+  return new Refused({ resultCode: '700.400.700', status: 400, parameterErrors: [{ name, value: entity.id, message }] });
 }
 
 /**
  * The capture that a PA.CP made. Its answer has the id of the authorisation alone, so a program refunds the payment by that
- * (decision: existing-clients). Undefined where nothing was captured, as after a review.
+ * (decision: existing-clients). Undefined of every other payment, and where nothing was captured, as after a review.
  */
-async function findOwnCapture({ payments }: PaymentPorts['store'], { id, entityPath, rootId }: Payment): Promise<Payment | undefined> {
+export async function findOwnCapture({ payments }: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
+  if (named.captureCallerId === null) return undefined;
+  const { id, entityPath, rootId } = named;
   const family = await payments.linked(toMerchantKey(entityPath), rootId);
   return family.find(({ type, status, referencedId }) => type === 'CP' && status !== 'declined' && referencedId === id);
+}
+
+/**
+ * The payment of a second chargeback: the bank takes back what a chargeback reversal gave, so an id of the reversal names the payment that
+ * was charged back. Undefined where `named` gave nothing back.
+ */
+export async function findDisputed({ payments }: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
+  if (named.type !== 'CR' || named.status !== 'approved' || named.referencedId === null) return undefined;
+  const merchant = toMerchantKey(named.entityPath);
+  const chargeback = await payments.byId(merchant, named.referencedId);
+  return chargeback?.referencedId ? payments.byId(merchant, chargeback.referencedId) : undefined;
 }
 
 /** The payment whose amounts change: for an increment, the authorisation that it added to. */

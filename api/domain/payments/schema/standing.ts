@@ -7,6 +7,7 @@ import { StaffRoleEnum } from '../../../foundation/graphql/schema/roles.ts';
 import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import type { PaymentContext } from '../ports.ts';
 import { readStanding } from '../query/standing.ts';
+import { findOwnCapture } from '../reference/target.ts';
 import type { NextStep, Party } from '../standing/handling.ts';
 import { type OpenMatter, type Question, type QuestionKind, questionKinds } from '../standing/questions.ts';
 import type { Refundable, RefundObstacle } from '../standing/refundable.ts';
@@ -267,7 +268,11 @@ builder.objectFields(PaymentRef, (t) => ({
   refundable: t.field({
     type: RefundableRef,
     complexity: readsComplexity,
-    description: 'How much of it can be refunded now, or why nothing can.',
-    resolve: async (payment, _args, context) => (await readStanding(context, payment)).refundable,
+    description:
+      'How much of it can be refunded now, or why nothing can. Of a PA.CP: of the capture that was made with it, because a refund may name either.',
+    resolve: async (payment, _args, context) => {
+      const refunded = (await findOwnCapture(context.ports.store, payment)) ?? payment;
+      return (await readStanding(context, refunded)).refundable;
+    },
   }),
 }));

@@ -3,11 +3,11 @@
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import { hasExpired, type Payment, remainingOf } from '../payment.ts';
+import { hasExpired, type Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { requireRightTo } from '../reference/reference.ts';
-import { findTarget } from '../reference/target.ts';
-import { decideReference, type ReferenceRequest, type ReferencingType, referencingTypes } from '../rules.ts';
+import { findDisputed, findOwnCapture, findTarget } from '../reference/target.ts';
+import { decideReference, type ReferenceRequest, type ReferencingType, referencingTypes, remainingFor } from '../rules.ts';
 
 export interface PaymentAction {
   readonly type: ReferencingType;
@@ -26,7 +26,12 @@ export async function paymentActions(context: PaymentContext, payment: Payment):
   const now = ports.clocks.entityNow(target.entityId);
   const mayReverse = settings !== null && ports.connectorFor(settings, target.connector).mayReverse(target, settings, now);
   const timing = { mayReverse, hasExpired: hasExpired(target, now) };
-  return referencingTypes.map((type) => toAction(target, type, timing, findMissingRight(context, type)));
+  // What an operation of a type changes where the id names another payment than that one.
+  const others: Partial<Record<ReferencingType, Payment | undefined>> = {
+    CB: await findDisputed(ports.store, payment),
+    RF: await findOwnCapture(ports.store, payment),
+  };
+  return referencingTypes.map((type) => toAction(others[type] ?? target, type, timing, findMissingRight(context, type)));
 }
 
 type Timing = Pick<ReferenceRequest, 'mayReverse' | 'hasExpired'>;
@@ -39,7 +44,7 @@ function toAction(target: Payment, type: ReferencingType, timing: Timing, missin
   const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
   if (resultCode !== null)
     return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describeResultCode(resultCode) } };
-  return { type, amountMaxMinor: type === 'RB' ? null : remainingOf(target), currency, refusedWith: null };
+  return { type, amountMaxMinor: type === 'RB' ? null : remainingFor(type, target), currency, refusedWith: null };
 }
 
 /** The result code of the caller's missing right; null where they have it. */

@@ -1,4 +1,4 @@
-/** What staff wrote about a payment, for those who may read payments: notes, and the reasons of what they did. */
+/** What staff wrote about a payment, for those who may read payments: notes, to whom they gave it and why, and the reasons of what they did. */
 import type { AuditedChange } from '../../../foundation/access/audit.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 
@@ -16,10 +16,11 @@ export const kindsOfReasons = {
   'decision.request': 'decisionReason',
 } as const satisfies Partial<Record<AuditedChange['action'], string>>;
 
-export type StaffTextKind = 'note' | (typeof kindsOfReasons)[keyof typeof kindsOfReasons];
+/** Beside a reason: a note, the note with which a colleague got the payment, and the reason of an answer to a chargeback. */
+export type StaffTextKind = 'note' | 'assignmentNote' | 'chargebackReason' | (typeof kindsOfReasons)[keyof typeof kindsOfReasons];
 
 export interface StaffText {
-  /** Of a note the payment that it is on; of a reason the first payment of the family. */
+  /** Of a note the payment that it is on, of an answer the chargeback; of another reason the first payment of the family. */
   readonly paymentId: Id;
   readonly entityPath: string;
   readonly kind: StaffTextKind;

@@ -165,11 +165,11 @@ export const english: SummaryLanguage = {
       advice: 'Deliver nothing on this payment: its money was given back.',
       money: `${refunded} was refunded. Nothing stays with the merchant.`,
     }),
-    chargedBack: ({ chargedBack, captured, kept }) => ({
+    chargedBack: ({ chargedBack, captured, refunded, hasRefunds, kept, held }) => ({
       status: `The shopper’s bank charged back ${chargedBack === captured ? 'the whole payment of ' : `${chargedBack} of `}${captured}.`,
       shopper: `Your bank has taken back ${chargedBack} of this payment.`,
       advice: 'Deliver nothing more and do not refund this amount as well. Answer the chargeback in time or accept it.',
-      money: `${chargedBack} was charged back. ${kept ?? 'Nothing'} stays with the merchant.`,
+      money: `${chargedBack} was charged back${hasRefunds ? ` and ${refunded} was refunded` : ''}. ${kept ?? 'Nothing'} stays with the merchant.${held ? ` ${held} is still held.` : ''}`,
     }),
     reversed: ({ amount }) => ({
       status: `The payment of ${amount} was reversed.`,

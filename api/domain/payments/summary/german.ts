@@ -169,12 +169,12 @@ export const german: SummaryLanguage = {
       advice: 'Liefern Sie auf diese Zahlung nichts: Das Geld wurde zurückgegeben.',
       money: `${refunded} wurden erstattet. Beim Händler bleibt nichts.`,
     }),
-    chargedBack: ({ chargedBack, captured, kept }) => ({
+    chargedBack: ({ chargedBack, captured, refunded, hasRefunds, kept, held }) => ({
       status: `Die Bank des Käufers hat ${chargedBack === captured ? 'die ganze Zahlung über ' : `${chargedBack} von `}${captured} zurückgebucht.`,
       shopper: `Ihre Bank hat ${chargedBack} dieser Zahlung zurückgeholt.`,
       advice:
         'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder akzeptieren Sie sie.',
-      money: `${chargedBack} wurden zurückgebucht. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.`,
+      money: `${chargedBack} wurden zurückgebucht${hasRefunds ? ` und ${refunded} erstattet` : ''}. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.${held ? ` ${held} sind noch vorgemerkt.` : ''}`,
     }),
     reversed: ({ amount }) => ({
       status: `Die Zahlung über ${amount} wurde storniert.`,

@@ -41,6 +41,8 @@ export interface SentenceInput extends SentenceAmounts {
   readonly code: Pick<CodeSentences, 'shopper' | 'advice'>;
   /** Whether it was refused for the state of the payment that it refers to, such as a refund of more than is left: nobody is owed it. */
   readonly isUnfit: boolean;
+  /** Whether something was refunded, whatever else became of the payment. */
+  readonly hasRefunds: boolean;
   /** What is open; about the payment itself where nothing else is. */
   readonly open: OpenInput;
   /** Whether nothing that followed it is open, so that what was not done can be said. */

@@ -84,6 +84,7 @@ function toInput(
     chargedBack: format(chargedBack),
     held: amounts.held > 0n ? format(amounts.held) : null,
     kept: kept > 0n ? format(kept) : null,
+    hasRefunds: refunded > 0n,
     open: { operation: open?.operation ?? toOperation(type), amount: format(open?.amountMinor ?? amountMinor) },
     hasNothingOpen: noteNames.every((name) => amounts[name] === 0n),
   };

@@ -133,9 +133,14 @@ builder.queryField('monthEnd', (t) =>
 
 /** Of a file of the lines: `monthEndLines`. */
 builder.inputType('MonthEndFilter', {
-  description: 'Which month of which entity, for files of its lines.',
+  description: 'Which month of which entity and for which reasons, for files of its lines.',
   fields: (t) => ({
     entityId: t.id({ validate: { maxLength: 64 }, description: 'A merchant, a division, a channel; your own entity where absent.' }),
     month: t.string({ required: true, validate: { maxLength: 7 }, description: 'Such as 2026-01, by UTC.' }),
+    reasons: t.field({
+      type: [OutstandingReasonEnum],
+      validate: { type: 'array', maxLength: outstandingReasons.length },
+      description: 'Only amounts that are open for one of these reasons.',
+    }),
   }),
 });

@@ -35,11 +35,11 @@ export const files: Guide = {
     ),
     heading('Files of scheduled reports'),
     text(
-      'Staff schedule reports in the console (*Scheduled reports*), or by `createReportSchedule`: payments, payouts, the month end, chargebacks and insights, each day, week or month, as CSV or as a workbook (XLSX). A report is of a channel, of a merchant, or of all merchants of a division or a PSP: then the first columns, `merchant` and `merchantId`, say of which merchant a row is. `reportSchedules` lists them with their files, and `GET /export/reports/{fileName}` answers a file until it is deleted by age. Where the schedule says so, it also stands in the folder that FTP serves, or is sent to your own server by FTP with TLS.',
+      'Staff who may export schedule reports in the console (*Scheduled reports*, or *Send regularly* of a list or of Insights), or by `createReportSchedule`: payments, payouts, the month end, chargebacks and insights, each day, week or month, as CSV or as a workbook (XLSX). A report is of a channel, of a merchant, or of all merchants of a division or a PSP: then the first columns, `merchant` and `merchantId`, say of which merchant a row is, and it is made only while its owner sees all of them. `reportSchedules` lists them with their files, and `GET /export/reports/{fileName}` answers a file until it is deleted by age. Where the schedule says so, it also stands in the folder that FTP serves, or is sent to your own server by FTP with TLS.',
     ),
     list(
       'Your own server is added by an administrator, in the console (*Servers for files*) or by `createFileDestination`, and tried by `testFileDestination`, which writes a small file and deletes it. A file arrives as `NAME.part` and gets its name when it is whole, once. What fails is tried again with growing waits for 30 days; `ReportRun.transferError` says why.',
-      'A mail about a file is sent at least once, tried for half a day, and never holds the file.',
+      'A mail says that the file is there, with an address that takes a sign-in; it needs `SMTP_URL`. It is sent at least once, tried for half a day, and never holds the file.',
       'A file tells of the day, the seven days or the month before its moment, in the time zone of the schedule. There is one for each moment.',
       'Data of shoppers are masked as whoever set the schedule up sees them.',
     ),

@@ -38,7 +38,7 @@ export const refunds: Guide = {
     heading('Chargebacks'),
     list(
       'A cardholder can take a payment back through the bank. The gateway books the chargeback (`CB`) from the [settlement file](/docs/reconciliation), and sends an event.',
-      'Staff answer it in the console with evidence. If the bank decides for you, the gateway books a reversal of the chargeback (`CR`).',
+      'Staff answer it in the console with evidence. If the bank decides for you, the gateway books a reversal of the chargeback (`CR`). If the bank takes the money once more, that is a second chargeback: it may name the payment or the reversal.',
       'In the sandbox, `npm run trigger -- chargeback` makes one.',
     ),
   ],

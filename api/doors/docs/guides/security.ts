@@ -31,7 +31,7 @@ export const security: Guide = {
     list(
       'The gateway sends webhooks to public addresses only. It refuses loopback, private and link-local addresses, also where a name resolves to one.',
       'A token works only for its entity and its scopes: see [Access tokens](/docs/access-tokens).',
-      'A browser of another origin gets no answer from REST or GraphQL (CORS): call them from your server.',
+      'Call REST and GraphQL from your server: a page that calls them shows its token to every visitor. On a developer’s machine the gateway answers pages of that machine alone (CORS). Elsewhere it answers pages of every origin, or of those that `ALLOWED_ORIGINS` names.',
     ),
     heading('PCI DSS'),
     list(

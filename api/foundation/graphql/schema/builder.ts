@@ -2,7 +2,6 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import RelayPlugin from '@pothos/plugin-relay';
-import ZodPlugin from '@pothos/plugin-zod';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import { listItemsDefault } from '../limits/limits.ts';
 import CatalogueInputsPlugin from './catalogue-inputs-plugin.ts';
@@ -10,6 +9,7 @@ import type { ResolverContext } from './context.ts';
 import { refusalOfInput } from './input-errors.ts';
 import { typeOfNode } from './nodes.ts';
 import type { StringMap } from './string-map.ts';
+import ValidationPlugin from './validation-plugin.ts';
 
 export interface SchemaTypes {
   Context: ResolverContext;
@@ -29,7 +29,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [CatalogueInputsPlugin, ZodPlugin, ComplexityPlugin, RelayPlugin],
+  plugins: [CatalogueInputsPlugin, ValidationPlugin, ComplexityPlugin, RelayPlugin],
   defaultFieldNullability: false,
   zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
   // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.

@@ -111,15 +111,17 @@ function toText(value: unknown, kind: 'boolean' | 'number'): string {
   );
 }
 
+const wantedMap = 'StringMap must be an object of texts, such as {orderNumber: "4711"}.';
+
 function toStringMap(value: unknown): StringMap {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('StringMap must be an object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError(wantedMap);
   const entries = Object.entries(value);
   if (entries.length > entriesMax) throw new GraphQLError(`StringMap holds at most ${entriesMax} entries.`);
   const map: Record<string, string> = Object.create(null);
   for (const [name, entry] of entries) {
     if (entry === null || entry === undefined) continue;
     if (typeof entry !== 'string' && typeof entry !== 'number' && typeof entry !== 'boolean') {
-      throw new GraphQLError('Values of a StringMap must be texts.');
+      throw new GraphQLError(wantedMap);
     }
     map[name] = String(entry);
   }

@@ -1,6 +1,6 @@
 import { toCursor } from '../../../foundation/events/cursor.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { isCurrent } from '../read-model-operations.ts';
+import { isCurrent, toIndexedPlace } from '../read-model-operations.ts';
 import { InsightDimensionEnum } from './dimension-enum.ts';
 import type { InsightCounts } from './insights.ts';
 import { type Insights, insightDaysMax, insightGroupsMax, insightPaymentsMax, insights, type ShownGroup } from './insights-operations.ts';
@@ -61,7 +61,7 @@ const InsightsRef = builder.objectRef<Insights>('Insights').implement({
     }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was counted.',
-      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
+      resolve: ({ state }, _args, context) => toCursor(context.ports, toIndexedPlace(state)),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
   }),

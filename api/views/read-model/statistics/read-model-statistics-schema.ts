@@ -4,7 +4,7 @@ import { OutcomeEnum, StatisticsStepEnum } from '../../../foundation/graphql/sch
 import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
 import { bucketsMax } from '../../../foundation/kernel/buckets.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import { computeBehindMs, isCurrent } from '../read-model-operations.ts';
+import { computeBehindMs, isCurrent, toIndexedPlace } from '../read-model-operations.ts';
 import { behindDescription } from '../schema-behind.ts';
 import { type Statistics, statistics } from './read-model-statistics-operations.ts';
 import {
@@ -51,6 +51,10 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     }),
     chargebacks: t.exposeInt('chargebacks', { description: 'Chargebacks (CB) with outcome APPROVED or REVIEW.' }),
     chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What those come to.' }),
+    represented: t.expose('returnedMinor', {
+      type: 'Decimal',
+      description: 'What came back of chargebacks: CR with outcome APPROVED or REVIEW. It is part of net.',
+    }),
   }),
 });
 
@@ -118,7 +122,7 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
     }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was counted.',
-      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
+      resolve: ({ state }, _args, context) => toCursor(context.ports, toIndexedPlace(state)),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
     behindMs: t.int({

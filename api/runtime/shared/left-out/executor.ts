@@ -1,5 +1,5 @@
 /**
- * In the place of GraphQL Yoga's own executor (`.run/worker-program.ts`): the gateway's stages execute every operation
+ * In the place of GraphQL Yoga's own executor (`.run/left-out.ts`): the gateway's stages execute every operation
  * (doors/execution/pipeline.ts, live.ts).
  */
 export function normalizedExecutor(): never {

@@ -1,5 +1,0 @@
-/** In the place of better-auth's forty social networks (`.run/worker-program.ts`): staff sign in by none of them. */
-import { z } from 'zod';
-
-export const socialProviders = {};
-export const SocialProviderListEnum = z.string();

@@ -1,4 +1,0 @@
-/** In the place of better-auth's telemetry (`.run/worker-program.ts`), which is switched off everywhere (domain/staff/sign-in/library.ts). */
-export async function createTelemetry() {
-  return { publish: async () => undefined };
-}

@@ -1,0 +1,55 @@
+/** What a poll asks for may be wrong until it is right. So what must never be wrong is expected after it, and not within it. */
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { type Source, sourcesOf, walk } from './support/sources.ts';
+
+/** Functions of the file by their names: `function shown() {…}` and `const shown = () => …`. */
+function functionsOf(tree: ts.SourceFile): ReadonlyMap<string, ts.Node> {
+  const found = new Map<string, ts.Node>();
+  walk(tree, (node) => {
+    if (ts.isFunctionDeclaration(node) && node.name) found.set(node.name.text, node);
+    if (ts.isVariableDeclaration(node) && node.initializer && ts.isArrowFunction(node.initializer)) {
+      found.set(node.name.getText(), node.initializer);
+    }
+  });
+  return found;
+}
+
+function expectsSomething(body: ts.Node): boolean {
+  let does = false;
+  walk(body, (inner) => {
+    if (ts.isCallExpression(inner) && inner.expression.getText() === 'expect') does = true;
+  });
+  return does;
+}
+
+/** Lines of polls that ask a function which expects something itself. */
+function pollsThatExpect({ tree }: Pick<Source, 'tree'>): readonly number[] {
+  const functions = functionsOf(tree);
+  const lines: number[] = [];
+  walk(tree, (node) => {
+    if (!ts.isCallExpression(node) || !/^expect\s*\.poll$/.test(node.expression.getText())) return;
+    const [asked] = node.arguments;
+    const body = asked && ts.isIdentifier(asked) ? functions.get(asked.text) : asked;
+    if (body && expectsSomething(body)) lines.push(tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+  });
+  return lines;
+}
+
+test('nothing is expected within what a poll asks for: there it would be asked for again until it holds', () => {
+  const sources = sourcesOf(['test']).filter(({ text }) => text.includes('.poll('));
+  expect(sources.length).toBeGreaterThan(50);
+  const found = sources.flatMap((source) => pollsThatExpect(source).map((line) => `${source.path}:${line}`));
+  expect(found).toEqual([]);
+});
+
+test('finds what is expected within a poll, in place and by name', () => {
+  const text = `const shown = async () => { expect(1).toBe(1); return true; };
+    await expect.poll(shown).toBe(true);
+    await expect
+      .poll(() => { expect(2).toBe(2); return true; })
+      .toBe(true);
+    await expect.poll(() => 1).toBe(1);`;
+  const tree = ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
+  expect(pollsThatExpect({ tree })).toEqual([2, 3]);
+});
