@@ -1,4 +1,7 @@
-/** What a poll asks for may be wrong until it is right. So what must never be wrong is expected after it, and not within it. */
+/**
+ * What a poll asks for may be wrong until it is right. So what must never be wrong is expected after it, and not within it. And no wait ends
+ * sooner because a machine is slow: each has a bound that grows with the machine's pace (support/pace.ts).
+ */
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { type Source, sourcesOf, walk } from './support/sources.ts';
@@ -52,4 +55,51 @@ test('finds what is expected within a poll, in place and by name', () => {
     await expect.poll(() => 1).toBe(1);`;
   const tree = ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
   expect(pollsThatExpect({ tree })).toEqual([2, 3]);
+});
+
+/** A test's or a hook's own time comes last, or in its options. */
+const timed = /^(test|it|describe|beforeAll|beforeEach|afterAll|afterEach)\b/;
+
+const isNumber = (node: ts.Node | undefined): boolean => node !== undefined && ts.isNumericLiteral(node);
+
+function hasNumber(argument: ts.Node | undefined): boolean {
+  if (argument === undefined || !ts.isObjectLiteralExpression(argument)) return isNumber(argument);
+  return argument.properties.some(
+    (each) => ts.isPropertyAssignment(each) && each.name.getText() === 'timeout' && isNumber(each.initializer),
+  );
+}
+
+/** Lines of waits whose time is a number, or vitest's own second. */
+function waitsOfFixedTime({ tree }: Pick<Source, 'tree'>): readonly number[] {
+  const lines: number[] = [];
+  walk(tree, (node) => {
+    if (!ts.isCallExpression(node)) return;
+    const isLone = node.arguments.length === 1;
+    if (!isLone && !node.arguments.slice(1).some(hasNumber)) return;
+    const called = node.expression.getText();
+    const isWait = /^vi\s*\.(waitFor|waitUntil)$/.test(called);
+    const isTimed = isWait || timed.test(called) || /^expect\s*\.poll$/.test(called);
+    if (isLone ? isWait : isTimed) lines.push(tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+  });
+  return lines;
+}
+
+test('no wait has a time that is the same on every machine', () => {
+  const sources = sourcesOf(['test']).filter(({ path }) => !path.startsWith('test/bench/'));
+  const found = sources.flatMap((source) => waitsOfFixedTime(source).map((line) => `${source.path}:${line}`));
+  expect(found).toEqual([]);
+});
+
+test('finds a fixed time of a test, a hook, a poll, and a wait that has none', () => {
+  const text = `test('a', () => {}, 30_000);
+    test.each([1])('b', async () => {}, 30_000);
+    test('c', { timeout: 30_000 }, () => {});
+    beforeAll(() => {}, 5_000);
+    await expect.poll(() => 1, { timeout: 5 }).toBe(1);
+    await vi.waitFor(() => 1);
+    test('d', { timeout: boundMs(30_000) }, () => {});
+    await vi.waitFor(() => 1, { timeout: boundMs(5) });
+    await expect.poll(() => 1).toBe(1);`;
+  const tree = ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
+  expect(waitsOfFixedTime({ tree })).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { putEntity } from '../../api/domain/administration/entities.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken, rotateAccessToken } from '../../api/domain/administration/tokens.ts';
 import { authenticate } from '../../api/foundation/access/authenticate.ts';
@@ -148,7 +148,7 @@ describe('revoking a token', () => {
     const again = revokeAccessToken({ ...context, ports: { ...ports, whenTold } }, accessToken.id).then(() => {
       isAnswered = true;
     });
-    await vi.waitFor(() => expect(asked).toEqual([sample.channel.path]));
+    await expect.poll(() => asked).toEqual([sample.channel.path]);
     expect(isAnswered).toBe(false);
     told.resolve();
     await again;

@@ -9,6 +9,10 @@ import { migrate } from '../../db/migrate.ts';
 import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationNames, readModelMigrationNames } from '../../db/migrations.ts';
 import type { Driver } from '../../db/store/driver.ts';
 import { createStore } from '../../db/store/store.ts';
+import { boundMs } from '../support/pace.ts';
+
+/** drizzle-kit is a process of its own. */
+const timeoutMs = boundMs(60_000);
 
 let folder = '';
 let driver: Driver;
@@ -119,7 +123,7 @@ test.each(parts)(
     expect(generateInto(out, tables)).toContain('No schema changes');
     expect(readdirSync(out)).toEqual(readdirSync(join(root, migrations)));
   },
-  30_000,
+  timeoutMs,
 );
 
 test.each(parts)(
@@ -136,7 +140,7 @@ test.each(parts)(
     expect(declared.length).toBeGreaterThan(least);
     expect(await declarations(driver, schema)).toEqual(declared);
   },
-  30_000,
+  timeoutMs,
 );
 
 /** Without virtual tables and those under them: drizzle knows none (db/README.md). */
