@@ -3,6 +3,12 @@
 /** All parts together end in time for the CI machine, which ends everything after 90 minutes, the install included. */
 export const wholeMs = 75 * 60_000;
 
+/**
+ * A part that takes longer than its budget is told as slow, and stopped after so many times of it. The pace is a measure of computing alone: where
+ * memory, disk and new processes are slower still, nothing hangs.
+ */
+export const stopTimes = 2;
+
 export interface BudgetOptions {
   /** What the part may take on a quiet machine. */
   readonly quietMs: number;
@@ -17,8 +23,9 @@ export interface BudgetOptions {
 export interface Budget {
   /** As far as it is known now; it grows where the machine becomes busier. */
   allowedMs(): number;
+  /** So many times of it are over. */
   isOver(): boolean;
-  /** Calls back when the time is over. Returns what forgets the call. */
+  /** Calls back when they are. Returns what forgets the call. */
   onOver(stop: () => void): () => void;
   end(): void;
 }
@@ -32,7 +39,8 @@ export function startBudget({ quietMs, leftMs, pace, measure }: BudgetOptions): 
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
-    timer = setTimeout(() => void look(), Math.max(0, begunAt + allowedMs - performance.now()));
+    const stopMs = Math.min(stopTimes * allowedMs, leftMs);
+    timer = setTimeout(() => void look(), Math.max(0, begunAt + stopMs - performance.now()));
   };
   const look = async (): Promise<void> => {
     const later = allow(await measure());

@@ -1,6 +1,6 @@
 /**
- * One part of `npm test`: a list of commands, or a vitest project. Killed when it takes longer than its budget, which grows
- * with the pace of the machine (pace.ts).
+ * One part of `npm test`: a list of commands, or a vitest project. Told as slow when it takes longer than its budget, which grows
+ * with the pace of the machine (pace.ts), and killed after twice as long.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ export type Part = CommandsPart | VitestPart;
 interface Totals {
   readonly passed: number;
   readonly failed: number;
-  /** A test, a command or a set-up said no; being stopped at the end of the budget is none. */
+  /** A test, a command or a set-up said no; being stopped is none. */
   readonly saidNo: boolean;
   /** Each failure with its message, as lines to print. */
   readonly failures: readonly string[];
@@ -59,8 +59,10 @@ export interface PartResult extends Named, Totals {
   readonly elapsedMs: number;
   /** Its budget on this machine as it is now. */
   readonly allowedMs: number;
-  /** It was stopped at the end of its budget. That counts as one failed, though no test may have said no. */
+  /** It took longer. That alone is no failure. */
   readonly isSlow: boolean;
+  /** It was stopped. That counts as one failed, though no test may have said no. */
+  readonly isStopped: boolean;
 }
 
 export interface Circumstances {
@@ -85,8 +87,9 @@ export async function runPart(part: Part, { pace, leftMs, isBeside = false }: Ci
     const circumstances = { pace, budget, print };
     const totals = await (part.kind === 'vitest' ? runVitest(part, circumstances) : runCommands(part, circumstances));
     const { name, budgetMs } = part;
-    const elapsedMs = performance.now() - startedAt;
-    return { name, budgetMs, ...totals, elapsedMs, allowedMs: budget.allowedMs(), isSlow: budget.isOver() && totals.failed > 0 };
+    const [elapsedMs, allowedMs] = [performance.now() - startedAt, budget.allowedMs()];
+    const isStopped = budget.isOver() && totals.failed > 0;
+    return { name, budgetMs, ...totals, elapsedMs, allowedMs, isSlow: isStopped || elapsedMs > allowedMs, isStopped };
   } finally {
     budget.end();
     print.end();
@@ -122,7 +125,7 @@ async function runCommands(part: CommandsPart, options: RunOptions): Promise<Tot
     if (await run(command, options)) return;
     const isStopped = budget.isOver();
     if (!isStopped) saidNo = true;
-    failures.push(`${command.join(' ')}\n  ${isStopped ? 'was stopped: the budget is over' : 'says why above'}`);
+    failures.push(`${command.join(' ')}\n  ${isStopped ? 'was stopped: it took too long' : 'says why above'}`);
   };
   if (part.first !== undefined) await runOne(part.first);
   const runWaiting = async (): Promise<void> => {
@@ -182,7 +185,7 @@ function toTotals(report: Report | undefined, wellDone: boolean, isOver: boolean
 
 /** What went wrong beside the tests that failed, where something did. */
 function outsideOfTests(report: Report | undefined, isOver: boolean): string | undefined {
-  if (isOver) return 'was stopped: the budget is over; the files that had not ended count as one failure';
+  if (isOver) return 'was stopped: it took too long; the files that had not ended count as one failure';
   if (!report) return 'vitest ended without a report: it did not start';
   return report.failures.length > 0 ? undefined : 'vitest failed outside of its tests: an unhandled error, or a global set-up';
 }
@@ -233,7 +236,7 @@ function run(command: Command, { pace, budget, print, variables }: RunOptions): 
       }
     };
     const forget = budget.onOver(() => {
-      print.add(`over its budget of ${(budget.allowedMs() / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
+      print.add(`far over its budget of ${(budget.allowedMs() / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
       killGroup();
     });
     const onSignal = (): void => {

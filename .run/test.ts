@@ -89,7 +89,7 @@ const parts: readonly Part[] = [
   {
     name: 'runtime',
     does: 'the gateway as a process on Node, Deno and workerd',
-    budgetMs: 300 * longTimes * secondMs,
+    budgetMs: 400 * longTimes * secondMs,
     kind: 'vitest',
     workers: 3,
     isOnDisk: true,

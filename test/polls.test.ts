@@ -57,29 +57,21 @@ test('finds what is expected within a poll, in place and by name', () => {
   expect(pollsThatExpect({ tree })).toEqual([2, 3]);
 });
 
-/** A test's or a hook's own time comes last, or in its options. */
+/** A test's or a hook's own time comes last. (In options it is found by npm-test.test.ts.) */
 const timed = /^(test|it|describe|beforeAll|beforeEach|afterAll|afterEach)\b/;
 
-const isNumber = (node: ts.Node | undefined): boolean => node !== undefined && ts.isNumericLiteral(node);
+const isNumber = (node: ts.Node): boolean => ts.isNumericLiteral(node);
 
-function hasNumber(argument: ts.Node | undefined): boolean {
-  if (argument === undefined || !ts.isObjectLiteralExpression(argument)) return isNumber(argument);
-  return argument.properties.some(
-    (each) => ts.isPropertyAssignment(each) && each.name.getText() === 'timeout' && isNumber(each.initializer),
-  );
-}
-
-/** Lines of waits whose time is a number, or vitest's own second. */
+/** Lines of tests and hooks whose time is a number, and of waits with vitest's own second. */
 function waitsOfFixedTime({ tree }: Pick<Source, 'tree'>): readonly number[] {
   const lines: number[] = [];
   walk(tree, (node) => {
     if (!ts.isCallExpression(node)) return;
     const isLone = node.arguments.length === 1;
-    if (!isLone && !node.arguments.slice(1).some(hasNumber)) return;
+    if (!isLone && !node.arguments.slice(1).some(isNumber)) return;
     const called = node.expression.getText();
     const isWait = /^vi\s*\.(waitFor|waitUntil)$/.test(called);
-    const isTimed = isWait || timed.test(called) || /^expect\s*\.poll$/.test(called);
-    if (isLone ? isWait : isTimed) lines.push(tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+    if (isWait || (!isLone && timed.test(called))) lines.push(tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
   });
   return lines;
 }
@@ -90,16 +82,14 @@ test('no wait has a time that is the same on every machine', () => {
   expect(found).toEqual([]);
 });
 
-test('finds a fixed time of a test, a hook, a poll, and a wait that has none', () => {
+test('finds a fixed time of a test and of a hook, and a wait that has none', () => {
   const text = `test('a', () => {}, 30_000);
     test.each([1])('b', async () => {}, 30_000);
-    test('c', { timeout: 30_000 }, () => {});
     beforeAll(() => {}, 5_000);
-    await expect.poll(() => 1, { timeout: 5 }).toBe(1);
     await vi.waitFor(() => 1);
     test('d', { timeout: boundMs(30_000) }, () => {});
     await vi.waitFor(() => 1, { timeout: boundMs(5) });
     await expect.poll(() => 1).toBe(1);`;
   const tree = ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
-  expect(waitsOfFixedTime({ tree })).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(waitsOfFixedTime({ tree })).toEqual([1, 2, 3, 4]);
 });
