@@ -9,10 +9,10 @@ import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import type { CopyAnswer, CopyStep, StoreProof, Stores } from '../api/runtime/shared/operator.ts';
 import type { Settings } from '../api/runtime/shared/settings.ts';
 import { proveStore } from '../api/runtime/shared/store-proof.ts';
-import { type Cell, countCharacters, keyOf, pageCharactersMax } from '../db/connect/copy-format.ts';
+import { type Cell, type CopySchema, countCharacters, keyOf, pageCharactersMax } from '../db/connect/copy-format.ts';
 import { putInPlace } from '../db/connect/file-copy.ts';
-import type { CopiedPart } from '../db/connect/object-copy.ts';
-import { readStoreFile, type StoreFileReader, writeStoreFile } from '../db/connect/store-file.ts';
+import type { CopiedChange, CopiedPart } from '../db/connect/object-copy.ts';
+import { type ChangedRow, readStoreFile, type StoreFileReader, type StoreFileWriter, writeStoreFile } from '../db/connect/store-file.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { examineFile, findProblems, type VaultKeys } from './database-file.ts';
 import { askInObjects } from './operator.ts';
@@ -40,8 +40,8 @@ export interface ObjectsOptions {
   readonly tell: (line: string) => void;
 }
 
-/** A store whose object loses its memory meanwhile is begun again. */
-const triesMax = 3;
+/** A store whose copy was lost is begun again. */
+export const triesMax = 3;
 
 const folderMode = 0o700;
 const fileMode = 0o600;
@@ -53,7 +53,7 @@ export const fileOf = (number: number, merchants: number | null): string => {
   if (number > 0) return `merchant-${String(number).padStart(5, '0')}.db`;
   return merchants === null ? wholeName : 'platform.db';
 };
-const nameOf = (number: number, merchants: number | null): string => {
+export const nameOf = (number: number, merchants: number | null): string => {
   if (number > 0) return `merchant ${number}`;
   return merchants === null ? 'installation' : 'platform';
 };
@@ -97,15 +97,12 @@ export async function copyStore(options: ObjectsOptions, folder: string, number:
     rmSync(path, { force: true });
     const rows = await readStore(options, path, number, name);
     if (rows) {
-      const problems = findProblems(
-        await examineFile({ file: path, keys: options.keys, mark: undefined, environment: options.settings.environment }),
-      );
-      if (problems.length > 0) throw new Error([`no backup was made, ${name}:`, ...problems].join('\n'));
+      await examineCopy(options, path, name);
       const proof = await proveFile(path);
       options.tell(`ok   ${name.padEnd(15)} ${describe(rows, proof)}`);
       return { number, file: fileOf(number, merchants), rows, proof };
     }
-    if (tries === triesMax) throw new Error(`${name}: its object lost its memory ${triesMax} times while it was copied`);
+    if (tries === triesMax) throw new Error(`${name}: its object lost the copy ${triesMax} times`);
   }
 }
 
@@ -116,37 +113,115 @@ async function readStore(
   number: number,
   name: string,
 ): Promise<Readonly<Record<string, number>> | undefined> {
+  const copy = await beginCopy(options, path, number, name);
+  try {
+    return (await copy?.end())?.rows;
+  } finally {
+    copy?.close();
+  }
+}
+
+/** A copy of a store that goes on, in a file. */
+export interface StoreCopy {
+  /**
+   * Follows the store until the file is what the store is at that moment. Returns the rows that changed since it did so before. Undefined where the
+   * object has lost the copy.
+   */
+  follow(): Promise<readonly ChangedRow[] | undefined>;
+  /** Asks for some of what has changed, which the file gets when it follows next: a copy that nobody asks about is given up. */
+  stay(): Promise<void>;
+  /** The same for the last time: the copy has ended. */
+  end(): Promise<{ readonly changed: readonly ChangedRow[]; readonly rows: Readonly<Record<string, number>> } | undefined>;
+  close(): void;
+}
+
+/** Undefined where the object has lost what was begun. */
+export async function beginCopy(options: ObjectsOptions, path: string, number: number, name: string): Promise<StoreCopy | undefined> {
   const begun = await step(options, number, { step: 'begin' });
   if (begun.step !== 'begin') return undefined;
   const { copy, schema } = begun;
   const file = writeStoreFile(path, schema);
-  try {
-    let copied = 0;
-    const progress = createProgress(options, name);
-    for (const [table, each] of schema.tables.entries()) {
-      for (let after: readonly Cell[] | null = null; ; ) {
-        const page: CopyAnswer = await step(options, number, { step: 'rows', copy, table, after });
-        if (page.step !== 'rows') return undefined;
-        file.rows(table, page.rows);
-        copied += page.rows.length;
-        progress(copied);
-        const last = page.rows.at(-1);
-        if (page.isLast || !last) break;
-        after = keyOf(each, last);
-      }
-    }
-    for (;;) {
-      const changed = await step(options, number, { step: 'changes', copy });
-      if (changed.step !== 'changes') return undefined;
-      file.changes(changed.changes);
-      if (!changed.counts) continue;
-      const counts = file.end(changed.notes);
-      requireSame(name, counts, changed.counts);
-      return Object.fromEntries(schema.tables.map((table, place) => [table.name, counts[place] ?? 0]));
-    }
-  } finally {
+  const pages = await copyPages(options, { number, name, copy, schema, file });
+  if (!pages) {
     file.close();
+    return undefined;
   }
+  // What changed while the pages were read nobody has met in the file.
+  let isWhole = false;
+  let kept: CopiedChange[] = [];
+  const put = (changes: readonly CopiedChange[]): readonly ChangedRow[] => {
+    const all = [...kept, ...changes];
+    kept = [];
+    if (isWhole) return file.follow(all);
+    file.changes(all);
+    return [];
+  };
+  return {
+    async stay() {
+      const followed = await step(options, number, { step: 'follow', copy });
+      if (followed.step === 'follow') kept.push(...followed.changes);
+    },
+    async follow() {
+      const all: ChangedRow[] = [];
+      for (;;) {
+        const followed = await step(options, number, { step: 'follow', copy });
+        if (followed.step !== 'follow') return undefined;
+        for (const row of put(followed.changes)) all.push(row);
+        if (followed.isAll) break;
+      }
+      file.finish();
+      isWhole = true;
+      return all;
+    },
+    async end() {
+      const all: ChangedRow[] = [];
+      for (;;) {
+        const changed = await step(options, number, { step: 'changes', copy });
+        if (changed.step !== 'changes') return undefined;
+        for (const row of put(changed.changes)) all.push(row);
+        if (!changed.counts) continue;
+        const counts = file.end(changed.notes);
+        requireSame(name, counts, changed.counts);
+        return { changed: all, rows: Object.fromEntries(schema.tables.map((table, place) => [table.name, counts[place] ?? 0])) };
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+interface CopiedPages {
+  readonly number: number;
+  readonly name: string;
+  readonly copy: string;
+  readonly schema: CopySchema;
+  readonly file: StoreFileWriter;
+}
+
+/** False where the object has lost what was begun. */
+async function copyPages(options: ObjectsOptions, { number, name, copy, schema, file }: CopiedPages): Promise<boolean> {
+  let copied = 0;
+  const progress = createProgress(options, name);
+  for (const [table, each] of schema.tables.entries()) {
+    for (let after: readonly Cell[] | null = null; ; ) {
+      const page: CopyAnswer = await step(options, number, { step: 'rows', copy, table, after });
+      if (page.step !== 'rows') return false;
+      file.rows(table, page.rows);
+      copied += page.rows.length;
+      progress(copied);
+      const last = page.rows.at(-1);
+      if (page.isLast || !last) break;
+      after = keyOf(each, last);
+    }
+  }
+  return true;
+}
+
+/** A copy that is whole is examined as by the doctor. Throws in words where it is not sound. */
+export async function examineCopy(options: ObjectsOptions, path: string, name: string): Promise<void> {
+  const problems = findProblems(
+    await examineFile({ file: path, keys: options.keys, mark: undefined, environment: options.settings.environment }),
+  );
+  if (problems.length > 0) throw new Error([`no copy was made, ${name}:`, ...problems].join('\n'));
 }
 
 /** Throws before anything is changed where the folder is not whole. */

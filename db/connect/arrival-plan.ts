@@ -1,99 +1,48 @@
 /**
  * What a file takes in of a merchant, from the copy of its object's store, in an order in which nobody meets a half of it: rows, then payments with
- * their ledger, then events, and then what names places in the log (decision: a-merchant-moves-back). And the comparison of the two afterwards.
+ * their ledger, then events, and then what names places in the log (decision: a-merchant-moves-back). What changed since: `arrival-changes.ts`.
  */
-import Database from 'libsql';
+import {
+  type ArrivalOptions,
+  changedHere,
+  columnsOf,
+  count,
+  list,
+  type Opened,
+  ofKeys,
+  select,
+  tableOf,
+  wantedOf,
+  withBoth,
+} from './arrival-source.ts';
 import { type ArrivingCommit, type ArrivingPart, type ArrivingWriter, writeArriving } from './arriving-file.ts';
-import { type Cell, type CopiedRow, type CopiedTable, quote, toCell } from './copy-format.ts';
-import { readSchemaOf } from './divide-file.ts';
+import { type Cell, type CopiedRow, quote, toCell } from './copy-format.ts';
 import { sequenceColumns } from './join-files.ts';
-import { movedIdsTable } from './moved-ids-table.ts';
 import { rowOwners } from './row-owners.ts';
-import { ofMerchant, type Wanted } from './take-out.ts';
-
-export interface ArrivalOptions {
-  /** Of the object's store, as the backup of objects makes it. */
-  readonly copy: string;
-  /** The file that takes the merchant in; it is read alone. */
-  readonly path: string;
-  readonly merchantPath: string;
-}
 
 /** Rows of one commit. */
-const rowsMax = 200;
+export const rowsMax = 200;
 
 /** Payments with what follows from them, of one commit. */
 const treesMax = 25;
 
 /** They come with the payments, after them, or at the end. */
-const late: ReadonlySet<string> = new Set([
+export const late: ReadonlySet<string> = new Set([
   ...['payments', 'ledger_entries', 'ledger_accounts', 'events', 'event_counters', 'audit', 'attempts', 'result_calls'],
   ...Object.keys(sequenceColumns),
 ]);
 
-/** What has a key of an entity at or below the merchant. */
-const ofKeys = ['entity_keys', 'retired_entity_keys'];
+/** They come after the events. */
+export const placeTables = [...Object.keys(sequenceColumns).filter((name) => name !== 'events'), 'event_counters', 'audit'];
 
-/**
- * What the object had under way goes on at once: nobody has a lease any more. Versions go up, so that no planner goes on from what it
- * remembers of the time before.
- */
-const changedHere: Readonly<Record<string, readonly string[]>> = {
-  entity_clocks: ['version', 'lease_owner', 'lease_until'],
-  webhook_deliveries: ['lease_owner', 'lease_until'],
-  webhook_subscriptions: ['version'],
-};
-
-interface Opened {
-  readonly connection: Database.Database;
-  readonly tables: ReadonlyMap<string, CopiedTable>;
-  readonly merchantPath: string;
-}
-
-/** The copy's tables are `main`'s, and the file's those of `here`. */
-function withBoth<Result>({ copy, path, merchantPath }: ArrivalOptions, run: (opened: Opened) => Result): Result {
-  const connection = new Database(copy, { readonly: true, fileMustExist: true });
-  try {
-    connection.prepare('ATTACH ? AS here').run([path]);
-    const tables = new Map(readSchemaOf(copy).tables.map((table) => [table.name, table]));
-    return run({ connection, tables, merchantPath });
-  } finally {
-    connection.close();
-  }
-}
-
-/** Throws where the copy is of another version than the file, has rows of another merchant, or the file has not what stands above the merchant. */
-export function requireFitting(options: ArrivalOptions): void {
-  const shapeOf = (file: string): string =>
-    JSON.stringify(
-      readSchemaOf(file)
-        .tables.filter(({ name }) => name !== movedIdsTable)
-        .map(({ name, columns }) => [name, columns])
-        .toSorted(),
-    );
-  if (shapeOf(options.copy) !== shapeOf(options.path)) throw new Error('the object is not of the version of the file');
-  withBoth(options, (opened) => {
-    const { merchantPath } = opened;
-    for (const { name } of opened.tables.values()) {
-      const owner = rowOwners[name];
-      if (name !== movedIdsTable && owner === undefined) throw new Error(`${name}: nobody knows whose the rows are`);
-      if (typeof owner !== 'object' || owner.above === 'platform') continue;
-      const others = count(opened, `SELECT count(*) FROM ${quote(name)} AS t WHERE coalesce(${owner.sql}, '') <> ?`, idOf(merchantPath));
-      if (others > 0) throw new Error(`${name}: ${others} rows are not the merchant's`);
-    }
-    const [psp = '', division = ''] = merchantPath.split('/');
-    const above = count(opened, 'SELECT count(*) FROM here.entities WHERE path IN (?, ?)', `${psp}/`, `${psp}/${division}/`);
-    if (above < 2) throw new Error('the file has not the psp or the division of the merchant');
-  });
-}
-
-/** All but what names places in the log. Returns the number of the last commit. */
-export function planRows(options: ArrivalOptions, file: string): number {
+/** All but what names places in the log. Returns the number of the last commit. `isClosed`: nobody serves the merchant any more, where it comes from. */
+export function planRows(options: ArrivalOptions, file: string, isClosed = true): number {
   return withBoth(options, (opened) => {
     const writer = writeArriving(file);
     for (const name of ['entities', ...ofKeys]) addRows(opened, writer, name);
     for (const name of opened.tables.keys()) if (typeof rowOwners[name] === 'object' && !late.has(name)) addRows(opened, writer, name);
-    addTrees(opened, writer);
+    const reached = isClosed ? intakePlace(opened) : Number.MAX_SAFE_INTEGER;
+    addTrees(opened, writer, listRoots(opened, reached), { reached });
     // What is due of a payment waits for it.
     for (const name of ['attempts', 'result_calls']) addRows(opened, writer, name);
     const fill = findFill(opened);
@@ -103,12 +52,14 @@ export function planRows(options: ArrivalOptions, file: string): number {
   });
 }
 
-/** When the events are in the file: what names places in its log, history, and the tokens. Returns the number of the last commit. */
-export function planPlaces(options: ArrivalOptions, file: string): number {
+/**
+ * When the events are in the file: what names places in its log, history, and the tokens. Returns the number of the last commit. `isClosed`:
+ * as of the rows; what comes of a merchant that is served elsewhere may not sign anybody in here.
+ */
+export function planPlaces(options: ArrivalOptions, file: string, isClosed = true): number {
   return withBoth(options, (opened) => {
     const writer = writeArriving(file);
-    for (const name of Object.keys(sequenceColumns)) if (name !== 'events') addRows(opened, writer, name);
-    for (const name of ['event_counters', 'audit', 'access_tokens']) addRows(opened, writer, name);
+    for (const name of [...placeTables, ...(isClosed ? ['access_tokens'] : [])]) addRows(opened, writer, name);
     return writer.close();
   });
 }
@@ -118,17 +69,27 @@ function addRows(opened: Opened, writer: ArrivingWriter, name: string, left: rea
   const columns = columnsOf(table, left);
   const wanted = wantedOf(opened, name);
   const order = name === 'events' ? 'ORDER BY t.sequence' : table.columns[0] === 'rowid' ? 'ORDER BY t.rowid' : '';
+  const text = `SELECT ${list(columns)} FROM ${quote(name)} AS t WHERE ${wanted.sql} ${order}`;
+  const found = opened.connection
+    .prepare(text)
+    .raw(true)
+    .iterate([...wanted.values]) as Iterable<readonly unknown[]>;
+  addFound(opened, writer, { name, columns, found });
+}
+
+interface Found {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly found: Iterable<readonly unknown[]>;
+}
+
+export function addFound(opened: Opened, writer: ArrivingWriter, { name, columns, found }: Found): void {
   const place = columns.indexOf(sequenceColumns[name]?.column ?? '');
   let rows: CopiedRow[] = [];
   const put = (): void => {
     if (rows.length > 0) writer.add({ kind: 'parts', parts: [{ table: name, columns, rows }] });
     rows = [];
   };
-  const text = `SELECT ${list(columns)} FROM ${quote(name)} AS t WHERE ${wanted.sql} ${order}`;
-  const found = opened.connection
-    .prepare(text)
-    .raw(true)
-    .iterate([...wanted.values]) as Iterable<readonly unknown[]>;
   for (const cells of found) {
     const row = cells.map(toCell);
     const sequence = row[place];
@@ -144,43 +105,67 @@ function toHere(table: string, column: string, cell: Cell): Cell {
   return column === 'version' ? Number(cell) + 1 : null;
 }
 
-/** A payment, those that refer to it, and all their entries together, so that the ledger holds after each commit. */
-function addTrees(opened: Opened, writer: ArrivingWriter): void {
-  const payments = columnsOf(tableOf(opened, 'payments'));
-  const entries = columnsOf(tableOf(opened, 'ledger_entries'));
-  const reached = count(opened, 'SELECT coalesce(max(reached), 0) FROM settlement_intake');
-  // Those of which settlement has not taken in all come last: it begins at once.
-  const roots = select(
+/** How far settlement has taken the ledger in, where the merchant comes from. */
+export function intakePlace(opened: Opened): number {
+  return count(opened, 'SELECT coalesce(max(reached), 0) FROM settlement_intake');
+}
+
+/** Those of which settlement has not taken in all come last: it begins at once. */
+function listRoots(opened: Opened, reached: number): readonly string[] {
+  return select(
     opened,
     `SELECT root, max(isOpen) FROM (SELECT root_id AS root, 0 AS isOpen FROM payments UNION ALL
-      SELECT coalesce((SELECT root_id FROM payments AS p WHERE p.id = l.payment_id), l.payment_id), l.rowid > ? FROM ledger_entries AS l)
-      GROUP BY 1 ORDER BY 2, 1`,
+      SELECT ${rootOf('l')}, l.rowid > ? FROM ledger_entries AS l) GROUP BY 1 ORDER BY 2, 1`,
     [reached],
   ).map(([root]) => String(root));
+}
+
+/** An entry may be of a record that no payment belongs to. */
+export const rootOf = (entry: string): string =>
+  `coalesce((SELECT root_id FROM payments AS p WHERE p.id = ${entry}.payment_id), ${entry}.payment_id)`;
+
+interface Trees {
+  /** Entries up to it settlement has taken in. */
+  readonly reached: number;
+  /** What is here of them goes first. */
+  readonly areReplaced?: boolean;
+}
+
+/** A payment, those that refer to it, and all their entries together, so that the ledger holds after each commit. */
+export function addTrees(opened: Opened, writer: ArrivingWriter, roots: readonly string[], { reached, areReplaced = false }: Trees): void {
+  const payments = columnsOf(tableOf(opened, 'payments'));
+  const entries = columnsOf(tableOf(opened, 'ledger_entries'));
   const inTree =
     'IN (SELECT id FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) UNION ALL SELECT value FROM json_each(?1))';
   for (let from = 0; from < roots.length; from += treesMax) {
-    const ids = JSON.stringify(roots.slice(from, from + treesMax));
+    const some = roots.slice(from, from + treesMax);
+    const ids = JSON.stringify(some);
     const ofTree = select(opened, `SELECT ${list(payments)} FROM payments AS t WHERE t.id ${inTree}`, [ids]);
     const parts: ArrivingPart[] = [{ table: 'payments', columns: payments, rows: ofTree }];
     for (const isTakenIn of [true, false]) {
       const sql = `SELECT ${list(entries)} FROM ledger_entries AS t WHERE t.payment_id ${inTree} AND t.rowid ${isTakenIn ? '<=' : '>'} ?2 ORDER BY t.rowid`;
       parts.push({ table: 'ledger_entries', columns: entries, rows: select(opened, sql, [ids, reached]), isTakenIn });
     }
-    writer.add({ kind: 'parts', parts: parts.filter(({ rows }) => rows.length > 0) });
+    const idAt = payments.indexOf('id');
+    const replaced = areReplaced ? [...new Set([...some, ...ofTree.map((row) => String(row[idAt]))])] : [];
+    writer.add({ kind: 'parts', parts: parts.filter(({ rows }) => rows.length > 0), ...(areReplaced ? { replaced } : {}) });
   }
 }
 
 const isHere = 'EXISTS (SELECT 1 FROM here.events AS h WHERE h.subject_id = t.subject_id AND h.subject_sequence = t.subject_sequence)';
 
-/**
- * Where the log has to go on to before the events come, so that none gets a lower number than it had: a cursor that a program has kept then
- * leads to some events once more, and past none.
- */
+/** Those that are not in the file yet. */
 function findFill(opened: Opened): ArrivingCommit | undefined {
   const { sql, values } = wantedOf(opened, 'events');
+  return fillBefore(opened, select(opened, `SELECT t.sequence, t.at FROM events AS t WHERE ${sql} AND NOT ${isHere} ORDER BY 1`, values));
+}
+
+/**
+ * Where the log has to go on to before events come, each with its number and its time, so that none gets a lower number than it had: a cursor that
+ * a program has kept then leads to some events once more, and past none.
+ */
+export function fillBefore(opened: Opened, missing: readonly (readonly Cell[])[]): ArrivingCommit | undefined {
   const last = count(opened, 'SELECT coalesce(max(sequence), 0) FROM here.events');
-  const missing = select(opened, `SELECT t.sequence, t.at FROM events AS t WHERE ${sql} AND NOT ${isHere} ORDER BY 1`, values);
   const upTo = missing.reduce((most, [sequence], place) => Math.max(most, Number(sequence) - place - 1), 0);
   return upTo > last ? { kind: 'fill', upTo, at: Number(missing[0]?.[1]) } : undefined;
 }
@@ -199,116 +184,4 @@ function toNew(opened: Opened, table: string, sequence: number): number {
   if (found) return Number(found[1]);
   const [first] = select(opened, `SELECT h.sequence ${joined} ORDER BY t.sequence LIMIT 1`, values);
   return first ? Number(first[0]) - 1 : count(opened, 'SELECT coalesce(max(sequence), 0) FROM here.events');
-}
-
-export interface ComparedArrival {
-  /** Empty where the file has what the copy has. */
-  readonly problems: readonly string[];
-  /** Rows that were compared. */
-  readonly rows: number;
-  /** Of the merchant in the file. */
-  readonly firstEvent: number;
-  readonly lastEvent: number;
-}
-
-/** A token may be used before all is here. */
-const notCompared: Readonly<Record<string, readonly string[]>> = { ...changedHere, access_tokens: ['last_used_at'] };
-
-/** In the file there is more of them: history that stayed there, and what settlement has taken in since. */
-const mayHaveMore: ReadonlySet<string> = new Set(['audit', 'events', 'settlement_movements']);
-
-/** Each row of the copy against the file, and how many there are. Of events the whole text. */
-export function compareArrived(options: ArrivalOptions): ComparedArrival {
-  return withBoth(options, (opened) => {
-    const names = [...opened.tables.keys()].filter((name) => typeof rowOwners[name] === 'object');
-    const problems: string[] = [];
-    let rows = 0;
-    for (const name of ['entities', 'access_tokens', ...ofKeys, ...names]) {
-      const { sql, values } = wantedOf(opened, name);
-      const table = tableOf(opened, name);
-      const place = sequenceColumns[name]?.column;
-      const columns = columnsOf(table, [...(notCompared[name] ?? []), ...(place === undefined ? [] : [place])]);
-      const view = name === 'events' ? 'event_log' : name;
-      const keys = new Set(keysOf(opened, name));
-      const isSame = columnsIn(opened, view, columns).map((column) => `h.${column} ${keys.has(column) ? '=' : 'IS'} t.${column}`);
-      const filled = name === 'ledger_accounts' ? ' AND t.balance <> 0' : '';
-      const missing = count(
-        opened,
-        `SELECT count(*) FROM main.${view} AS t WHERE ${sql}${filled} AND NOT EXISTS (SELECT 1 FROM here.${view} AS h WHERE ${isSame.join(' AND ')})`,
-        ...values,
-      );
-      const there = count(opened, `SELECT count(*) FROM main.${quote(name)} AS t WHERE ${sql}`, ...values);
-      rows += there;
-      if (missing > 0) problems.push(`${name}: ${missing} of ${there} rows are not in the file, or others`);
-      const owner = rowOwners[name];
-      if (mayHaveMore.has(name) || typeof owner !== 'object' || owner.path === undefined) continue;
-      const here = count(opened, `SELECT count(*) FROM here.${quote(name)} AS t WHERE ${sql}`, ...values);
-      if (here !== there) problems.push(`${name}: the object has ${there} rows, and the file ${here}`);
-    }
-    const { sql, values } = wantedOf(opened, 'events');
-    const [edges = []] = select(opened, `SELECT min(t.sequence), max(t.sequence) FROM here.events AS t WHERE ${sql}`, values);
-    return { problems, rows, firstEvent: Number(edges[0] ?? 0), lastEvent: Number(edges[1] ?? 0) };
-  });
-}
-
-/** A view has the columns that its readers know. */
-function columnsIn({ connection }: Opened, view: string, columns: readonly string[]): readonly string[] {
-  if (view !== 'event_log') return columns.map(quote);
-  const known = connection.prepare(`SELECT name FROM pragma_table_info('${view}')`).raw(true).all() as unknown[][];
-  const names = new Set(known.map(([name]) => String(name)));
-  return columns.filter((column) => names.has(column)).map(quote);
-}
-
-/** As they are quoted. Of events the key by which they are known on both sides. */
-function keysOf({ connection }: Opened, name: string): readonly string[] {
-  if (name === 'events') return ['subject_id', 'subject_sequence'].map(quote);
-  const found = connection.prepare(`SELECT name FROM pragma_table_info('${name}') WHERE pk > 0`).raw(true).all() as unknown[][];
-  return found.map(([column]) => quote(String(column)));
-}
-
-/** Of the tree and of keys what is at or below the merchant: what is above it is the file's own. */
-function wantedOf({ merchantPath }: Opened, name: string): Wanted {
-  if (name === 'entities' || name === 'access_tokens') {
-    const path = name === 'entities' ? 't.path' : 't.entity_path';
-    return { sql: `substr(${path}, 1, length(?)) = ?`, values: [merchantPath, merchantPath] };
-  }
-  if (ofKeys.includes(name))
-    return {
-      sql: 't.entity_id IN (SELECT id FROM main.entities WHERE substr(path, 1, length(?)) = ?)',
-      values: [merchantPath, merchantPath],
-    };
-  const wanted = ofMerchant(name, merchantPath);
-  if (!wanted) throw new Error(`${name} has no rows of a merchant`);
-  return wanted;
-}
-
-function tableOf({ tables }: Opened, name: string): CopiedTable {
-  const table = tables.get(name);
-  if (!table) throw new Error(`the copy has no ${name}`);
-  return table;
-}
-
-/** The file numbers its rows itself. */
-function columnsOf({ columns }: CopiedTable, left: readonly string[] = []): readonly string[] {
-  return columns.filter((column) => column !== 'rowid' && !left.includes(column));
-}
-
-function list(columns: readonly string[]): string {
-  return columns.map((column) => `t.${quote(column)}`).join();
-}
-
-function select({ connection }: Opened, sql: string, values: readonly (string | number)[]) {
-  const rows = connection
-    .prepare(sql)
-    .raw(true)
-    .all([...values]) as unknown[][];
-  return rows.map((row) => row.map(toCell));
-}
-
-function count(opened: Opened, sql: string, ...values: readonly (string | number)[]): number {
-  return Number(select(opened, sql, values)[0]?.[0]);
-}
-
-function idOf(merchantPath: string): string {
-  return merchantPath.split('/').at(-2) ?? '';
 }

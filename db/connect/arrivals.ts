@@ -5,11 +5,11 @@
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound, Driver } from '../store/driver.ts';
 import { integer, toNumber, type Value } from '../store/row.ts';
-import { sandboxData } from '../store/sandbox-data.ts';
+import { eraseEntries, sandboxData } from '../store/sandbox-data.ts';
 import { toBounds } from '../store/scope.ts';
 import type { ArrivingCommit, ArrivingPart } from './arriving-file.ts';
 import { type Cell, quote } from './copy-format.ts';
-import { rowOwners } from './row-owners.ts';
+import { merchantIn, rowOwners } from './row-owners.ts';
 
 export interface Arrivals {
   /**
@@ -58,13 +58,11 @@ export function createArrivals(driver: Driver): Arrivals {
     },
     async take(merchantPath, commit) {
       if (commit.kind === 'fill') return fill(driver, commit);
-      for (const part of commit.parts) requireOwn(merchantPath, part);
-      const entries = commit.parts.filter(({ table }) => table === 'ledger_entries');
-      const tokens = commit.parts.some(({ table }) => table === 'access_tokens')
-        ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }]
-        : [];
-      await driver.commit([...tokens, ...commit.parts.flatMap(toStatements), ...followEntries(entries)]).catch((error: unknown) => {
-        const tables = commit.parts.map(({ table }) => table).join(', ');
+      const parts = commit.kind === 'parts' ? commit.parts : [];
+      for (const part of parts) requireOwn(merchantPath, part);
+      const statements = commit.kind === 'delete' ? toDeletes(merchantPath, commit) : toCommit(merchantPath, commit);
+      await driver.commit(statements).catch((error: unknown) => {
+        const tables = commit.kind === 'delete' ? commit.table : parts.map(({ table }) => table).join(', ');
         throw new Error(`rows of ${tables} were not taken in: ${error instanceof Error ? error.message : 'the commit failed'}`);
       });
     },
@@ -85,6 +83,31 @@ function requireOwn(merchantPath: string, { table, columns, rows }: ArrivingPart
   if (!rows.every(isOwn)) throw new Error(`${table}: a row of another merchant`);
 }
 
+function toCommit(merchantPath: string, { parts, replaced = [] }: Extract<ArrivingCommit, { kind: 'parts' }>): readonly Bound[] {
+  const entries = parts.filter(({ table }) => table === 'ledger_entries');
+  const hasTokens = parts.some(({ table }) => table === 'access_tokens');
+  return [
+    ...(hasTokens ? [{ sql: forgetTokensSql, args: toBounds(toMerchantKey(merchantPath)) }] : []),
+    ...(replaced.length > 0 ? eraseEntries(JSON.stringify(replaced)) : []),
+    ...parts.flatMap(toStatements),
+    ...followEntries(entries),
+  ];
+}
+
+/** Of rows that are the merchant's, by what says so of each table. */
+function toDeletes(merchantPath: string, { table, columns, keys }: Extract<ArrivingCommit, { kind: 'delete' }>): readonly Bound[] {
+  const owner = rowOwners[table];
+  const ofMerchant =
+    owner === 'keys'
+      ? `(SELECT ${merchantIn('e.path')} FROM entities AS e WHERE e.id = t.entity_id)`
+      : typeof owner === 'object' && owner.sql;
+  if (!ofMerchant) throw new Error(`${table} has no rows of a merchant`);
+  const key = columns.map((column) => `t.${quote(column)}`).join();
+  const sql = `DELETE FROM ${quote(table)} AS t WHERE (${key}) = (${columns.map(() => '?').join()}) AND ${ofMerchant} = ?`;
+  const merchantId = merchantPath.split('/').at(-2) ?? '';
+  return keys.map((values) => ({ sql, args: [...values.map(toValue), merchantId] }));
+}
+
 function toStatements(part: ArrivingPart): readonly Bound[] {
   const { table, columns, rows, isTakenIn } = part;
   const names = columns.map(quote).join();
@@ -94,14 +117,24 @@ function toStatements(part: ArrivingPart): readonly Bound[] {
     const sql = `INSERT INTO ledger_entries (rowid, ${names}) VALUES (min(0, coalesce((SELECT min(rowid) FROM ledger_entries), 0)) - 1, ${places})`;
     return rows.toReversed().map((row) => ({ sql, args: row.map(toValue) }));
   }
-  const sql = `${verbs[table] ?? 'INSERT'} INTO ${quote(table)} (${names}) VALUES (${places}) ${endings[table] ?? ''}`;
+  const ending = table === 'payments' ? keepingTexts(columns) : (endings[table] ?? '');
+  const sql = `${verbs[table] ?? 'INSERT'} INTO ${quote(table)} (${names}) VALUES (${places}) ${ending}`;
   return rows.map((row) => ({ sql, args: row.map(toValue) }));
 }
 
 const verbs: Readonly<Record<string, string>> = { entities: 'INSERT OR REPLACE', audit: 'INSERT OR IGNORE' };
 
-/** One that is here keeps its number: who reads the log has met it. */
-const endings: Readonly<Record<string, string>> = { events: 'ON CONFLICT (subject_id, subject_sequence) DO NOTHING' };
+/** One that is here keeps its number: who reads the log has met it. Its text may have come apart from its payment's since. */
+const endings: Readonly<Record<string, string>> = {
+  events: `ON CONFLICT (subject_id, subject_sequence) DO UPDATE SET packed_payload = excluded.packed_payload
+    WHERE substr(events.packed_payload, 1, 1) = ','`,
+};
+
+/** A payment that changed since it came: where its answer did, a trigger keeps the texts of its events. */
+function keepingTexts(columns: readonly string[]): string {
+  const others = columns.filter((column) => column !== 'id').map(quote);
+  return `ON CONFLICT (id) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join()}`;
+}
 
 function toValue(cell: Cell): Value {
   if (typeof cell === 'number') return integer(cell);

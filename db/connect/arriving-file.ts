@@ -16,9 +16,13 @@ export interface ArrivingPart {
   readonly isTakenIn?: boolean;
 }
 
-/** Its parts together, or what lets the log end at that number, with the time of the first event that follows. */
+/**
+ * Its parts together; of `replaced` payments, entries of the ledger that are here go first. Or rows that are no more, by their keys. Or what lets
+ * the log end at that number, with the time of the first event that follows.
+ */
 export type ArrivingCommit =
-  | { readonly kind: 'parts'; readonly parts: readonly ArrivingPart[] }
+  | { readonly kind: 'parts'; readonly parts: readonly ArrivingPart[]; readonly replaced?: readonly string[] }
+  | { readonly kind: 'delete'; readonly table: string; readonly columns: readonly string[]; readonly keys: readonly CopiedRow[] }
   | { readonly kind: 'fill'; readonly upTo: number; readonly at: number };
 
 /** In the folder of a move, beside the database. */

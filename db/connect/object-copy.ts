@@ -1,6 +1,7 @@
 /**
  * Copies the database of a Durable Object while it goes on: its tables are read page by page, and triggers note which rows change
- * meanwhile. The last of these are read in one turn, so the copy is the database at that moment. And the way back, into an empty one.
+ * meanwhile. The last of these are read in one turn, so the copy is the database at that moment. A copy may follow its object from there on.
+ * And the way back, into an empty one.
  */
 import {
   type Cell,
@@ -37,9 +38,17 @@ export interface CopiedChanges {
   readonly counts: readonly number[] | undefined;
 }
 
+export interface FollowedChanges {
+  readonly changes: readonly CopiedChange[];
+  /** With these the copy is the database as it was in that turn. */
+  readonly isAll: boolean;
+}
+
 export interface ObjectCopy {
   readonly schema: CopySchema;
   page(table: number, after: readonly Cell[] | null): CopiedPage;
+  /** What has changed so far; the copy goes on. */
+  follow(): FollowedChanges;
   /** When it resolves with counts, the copy has ended. `inTurn` is called in that turn. */
   changes(inTurn: () => void): CopiedChanges;
 }
@@ -53,26 +62,40 @@ export function beginCopy(storage: ObjectStorage): ObjectCopy {
     for (const [place, table] of found.tables.entries()) for (const text of triggersOf(table, place)) storage.sql.exec(text);
     return found;
   });
+  return copyOf(storage, schema);
+}
+
+/** The one that was begun before the object lost its memory: its triggers stand in the database. Undefined where there is none. */
+export function resumeCopy(storage: ObjectStorage): ObjectCopy | undefined {
+  return listMade(storage).length > 0 ? copyOf(storage, readSchema(storage.sql)) : undefined;
+}
+
+function copyOf(storage: ObjectStorage, schema: CopySchema): ObjectCopy {
   const tableAt = (place: number): CopiedTable => {
     const table = schema.tables[place];
     if (!table) throw new Error('the copy has no such table');
     return table;
   };
+  /** Some, which are noted no more. */
+  const take = (): FollowedChanges => {
+    const found = [...storage.sql.exec(`SELECT place, key FROM ${noted} LIMIT ?`, changesMax + 1).raw()];
+    const changes = found.slice(0, changesMax).map(([place, key]) => {
+      storage.sql.exec(`DELETE FROM ${noted} WHERE place = ? AND key = ?`, Number(place), String(key));
+      const table = tableAt(Number(place));
+      // Written by the triggers below.
+      const parsed = JSON.parse(String(key)) as readonly Cell[];
+      return { table: Number(place), key: parsed, row: readRow(storage, table, String(key)) };
+    });
+    return { changes, isAll: found.length <= changesMax };
+  };
   return {
     schema,
     page: (place, after) => readPage(storage.sql, tableAt(place), after),
+    follow: () => storage.transactionSync(take),
     changes: (inTurn) =>
       storage.transactionSync(() => {
-        const found = [...storage.sql.exec(`SELECT place, key FROM ${noted} LIMIT ?`, changesMax + 1).raw()];
-        const isLast = found.length <= changesMax;
-        const changes = found.slice(0, changesMax).map(([place, key]) => {
-          storage.sql.exec(`DELETE FROM ${noted} WHERE place = ? AND key = ?`, Number(place), String(key));
-          const table = tableAt(Number(place));
-          // Written by the triggers below.
-          const parsed = JSON.parse(String(key)) as readonly Cell[];
-          return { table: Number(place), key: parsed, row: readRow(storage, table, String(key)) };
-        });
-        if (!isLast) return { changes, counts: undefined };
+        const { changes, isAll } = take();
+        if (!isAll) return { changes, counts: undefined };
         const counts = countRows(storage.sql, schema);
         endCopy(storage);
         inTurn();

@@ -16,7 +16,7 @@ interface OfMerchants {
 export type RowOwner = Whole | OfMerchants | 'tree' | 'keys';
 
 /** In a path of psp, division and merchant, each id with its slash. */
-const merchantIn = (path: string): string => `substr(${path}, 67, 32)`;
+export const merchantIn = (path: string): string => `substr(${path}, 67, 32)`;
 
 const above = 'refused';
 const byPath: OfMerchants = { sql: merchantIn('t.entity_path'), above, path: 't.entity_path' };

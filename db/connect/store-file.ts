@@ -6,11 +6,16 @@ import {
   type CopiedDatabase,
   type CopiedPage,
   type CopiedRow,
+  type CopiedTable,
   type CopySchema,
   countRows,
   deleteRow,
+  fromCell,
+  keyColumns,
+  quote,
   readPage,
   readSchema,
+  toCell,
   writeRows,
 } from './copy-format.ts';
 import type { CopiedChange } from './object-copy.ts';
@@ -18,10 +23,20 @@ import type { CopiedChange } from './object-copy.ts';
 /** By key, as text. */
 export type CopiedNote = readonly [key: string, value: string];
 
+/** A row by what it is known by in every database of this version. */
+export interface ChangedRow {
+  readonly table: string;
+  readonly key: readonly Cell[];
+}
+
 export interface StoreFileWriter {
   rows(table: number, rows: readonly CopiedRow[]): void;
   changes(changes: readonly CopiedChange[]): void;
-  /** Returns how many rows each table has. */
+  /** Makes what stands on the tables: from then on others read the file. */
+  finish(): void;
+  /** Changes of a file that is finished. Returns which rows they are. */
+  follow(changes: readonly CopiedChange[]): readonly ChangedRow[];
+  /** Finishes it where nobody has. Returns how many rows each table has. */
   end(notes: readonly CopiedNote[]): readonly number[];
   close(): void;
 }
@@ -51,17 +66,37 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     return table;
   };
   for (const { sql } of schema.tables) connection.exec(sql);
+  const put = ({ table, key, row }: CopiedChange): void => {
+    if (row === null) deleteRow(database, tableAt(table), key);
+    else writeRows(database, tableAt(table), [row]);
+  };
+  let isFinished = false;
+  const finish = (): void => {
+    if (!isFinished) for (const text of schema.others) connection.exec(text);
+    isFinished = true;
+  };
   return {
     rows: (place, rows) => inTransaction(() => writeRows(database, tableAt(place), rows)),
-    changes: (changes) =>
+    changes: (changes) => inTransaction(() => changes.forEach(put)),
+    finish,
+    follow: (changes) =>
       inTransaction(() => {
-        for (const { table, key, row } of changes) {
-          if (row === null) deleteRow(database, tableAt(table), key);
-          else writeRows(database, tableAt(table), [row]);
-        }
+        // What triggers do, the changes have already.
+        const triggers = [...database.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) =>
+          row.map(String),
+        );
+        for (const [name = ''] of triggers) connection.exec(`DROP TRIGGER ${quote(name)}`);
+        const changed = changes.flatMap((change) => {
+          const table = tableAt(change.table);
+          const known = readKnown(database, table, change.key);
+          put(change);
+          return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
+        });
+        for (const [, sql = ''] of triggers) connection.exec(sql);
+        return changed;
       }),
     end(notes) {
-      for (const text of schema.others) connection.exec(text);
+      finish();
       if (notes.length > 0)
         connection.exec('CREATE TABLE object_notes (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
       inTransaction(() => {
@@ -71,6 +106,20 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     },
     close: () => connection.close(),
   };
+}
+
+/** The columns by which a row is known in every database: a number that SQLite gave it is another one elsewhere. */
+export function knownBy(database: CopiedDatabase, name: string): readonly string[] {
+  if (name === 'events') return ['subject_id', 'subject_sequence'];
+  const columns = [...database.exec('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', name).raw()];
+  return columns.length > 0 ? columns.map(([column]) => String(column)) : ['rowid'];
+}
+
+function readKnown(database: CopiedDatabase, table: CopiedTable, key: readonly Cell[]): readonly Cell[] | undefined {
+  const columns = knownBy(database, table.name).map(quote).join();
+  const where = `(${keyColumns(table).join()}) = (${key.map(() => '?').join()})`;
+  const [row] = database.exec(`SELECT ${columns} FROM ${quote(table.name)} WHERE ${where}`, ...key.map(fromCell)).raw();
+  return row?.map(toCell);
 }
 
 export function readStoreFile(path: string): StoreFileReader {
@@ -97,7 +146,7 @@ function readNotes(database: CopiedDatabase): readonly CopiedNote[] {
   return [...database.exec('SELECT key, value FROM object_notes ORDER BY key').raw()].map(([key, value]) => [String(key), String(value)]);
 }
 
-function toDatabase(connection: Database.Database): CopiedDatabase {
+export function toDatabase(connection: Database.Database): CopiedDatabase {
   const prepared = new Map<string, Database.Statement>();
   return {
     exec(text, ...values) {

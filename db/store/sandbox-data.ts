@@ -156,8 +156,8 @@ function erasePayments(ids: readonly string[], kept: readonly string[]): readonl
   ];
 }
 
-/** Of payments, or of records that no payment belongs to. */
-function eraseEntries(list: Value): readonly Bound[] {
+/** Of payments, or of records that no payment belongs to, a JSON list of their ids. Their accounts follow. */
+export function eraseEntries(list: Value): readonly Bound[] {
   return [
     { sql: takeBackSql, args: [list, list] },
     { sql: `DELETE FROM ledger_entries WHERE payment_id ${inIds}`, args: [list] },

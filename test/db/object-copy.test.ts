@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { ObjectStorage } from '../../db/connect/object.ts';
-import { beginCopy, endOldCopy } from '../../db/connect/object-copy.ts';
+import { beginCopy, endOldCopy, resumeCopy } from '../../db/connect/object-copy.ts';
 
 function openStorage() {
   const database = new DatabaseSync(':memory:');
@@ -24,7 +24,7 @@ function openStorage() {
   };
   database.exec('CREATE TABLE kept (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID');
   const made = () => database.prepare("SELECT count(*) AS made FROM sqlite_master WHERE name LIKE 'copy%'").get()?.made;
-  return { storage, made, transactions: () => transactions };
+  return { storage, made, transactions: () => transactions, run: (text: string) => database.exec(text) };
 }
 
 test('a copy that was given up is taken away once, and an object without one commits nothing for it', () => {
@@ -37,4 +37,22 @@ test('a copy that was given up is taken away once, and an object without one com
   expect([made(), transactions()]).toEqual([0, 2]);
   endOldCopy(storage);
   expect(transactions()).toBe(2);
+});
+
+test('a copy follows its object, also after the object has lost its memory, and each change is told once', () => {
+  const { storage, run } = openStorage();
+  run("INSERT INTO kept VALUES ('first', 'a'), ('second', 'b')");
+  const begun = beginCopy(storage);
+  expect(begun.page(0, null).rows).toHaveLength(2);
+  run("UPDATE kept SET content = 'c' WHERE id = 'first'");
+  const update = { table: 0, key: ['first'], row: ['first', 'c'] };
+  expect(begun.follow()).toEqual({ changes: [update], isAll: true });
+  run("DELETE FROM kept WHERE id = 'second'");
+  const resumed = resumeCopy(storage);
+  expect(resumed?.schema).toEqual(begun.schema);
+  expect(resumed?.follow()).toEqual({ changes: [{ table: 0, key: ['second'], row: null }], isAll: true });
+  for (let count = 0; count < 1_500; count += 1) run(`INSERT INTO kept VALUES ('more-${count}', '')`);
+  expect(resumed?.follow()).toMatchObject({ isAll: false });
+  expect(resumed?.changes(() => undefined)).toMatchObject({ counts: [1_501] });
+  expect(resumeCopy(storage)).toBeUndefined();
 });

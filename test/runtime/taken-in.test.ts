@@ -17,9 +17,13 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { tellColleagues } from '../../api/views/notifications/tell.ts';
-import { type ComparedArrival, compareArrived, planPlaces, planRows, requireFitting } from '../../db/connect/arrival-plan.ts';
+import { type ChangedRows, gatherChanges, planChangedPlaces, planChangedRows } from '../../db/connect/arrival-changes.ts';
+import { type ComparedArrival, compareArrived, compareChanged } from '../../db/connect/arrival-comparison.ts';
+import { planPlaces, planRows } from '../../db/connect/arrival-plan.ts';
+import { requireFitting } from '../../db/connect/arrival-source.ts';
 import { arrivingFile, writeArriving } from '../../db/connect/arriving-file.ts';
-import { writeChain } from '../../db/connect/divide-file.ts';
+import { readSchemaOf, writeChain } from '../../db/connect/divide-file.ts';
+import { knownBy, toDatabase } from '../../db/connect/store-file.ts';
 import { takeOutMerchant } from '../../db/connect/take-out.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
@@ -261,6 +265,118 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
   } finally {
     await receiver.stop();
   }
+});
+
+/** The rows in which two states of a store differ, as the triggers of a copy note them. */
+function differences(before: string, after: string): ChangedRows {
+  const database = new Database(after, { readonly: true });
+  try {
+    database.prepare('ATTACH ? AS before').run([before]);
+    const changed = readSchemaOf(after).tables.flatMap(({ name, columns }) => {
+      const key = knownBy(toDatabase(database), name).map((column) => `"${column}"`);
+      const all = columns.map((column) => `"${column}"`).join();
+      const sides = [
+        ['main', 'before'],
+        ['before', 'main'],
+      ].map(
+        ([one, other]) => `SELECT ${key.join()} FROM (SELECT ${all} FROM ${one}."${name}" EXCEPT SELECT ${all} FROM ${other}."${name}")`,
+      );
+      const rows = database.prepare(sides.join(' UNION ')).raw(true).all() as (string | number)[][];
+      return rows.map((row) => ({ table: name, key: row }));
+    });
+    return gatherChanges(changed);
+  } finally {
+    database.close();
+  }
+}
+
+test('a merchant is copied while it goes on elsewhere, and what changed meanwhile follows, until both are alike in every row', {
+  timeout,
+}, async () => {
+  const here = await start(file('here'));
+  const merchantPath = await merchantOf(here, sandbox.demoShop);
+  const create = 'mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { status } }';
+  const input = { entityId: sandbox.demoShop, url: 'http://127.0.0.1:9/', types: ['PAYMENT'] };
+  await callerWithToken(here.url, demoToken)(create, { input });
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count += 1) ids.push(String((await pay(here, { createRegistration: 'true' })).body.id));
+  await payOther(here);
+  await settled(here);
+  const copy = await takeOut(here, file('here'), 'there');
+  const moving = join(folder, 'here', 'moving');
+  mkdirSync(moving);
+  const arriving = arrivingFile(moving);
+  const states: string[] = [];
+  let planned = 0;
+  /** What goes on at the other installation; its store as it is then. */
+  const goOn = async (run: (there: NodeGateway) => Promise<void>): Promise<string> => {
+    const there = await start(copy);
+    await run(there);
+    await stop(there);
+    const state = join(folder, `state-${states.length}.db`);
+    copyFileSync(copy, state);
+    states.push(state);
+    return state;
+  };
+  const base = await goOn(async (there) => {
+    await refund(there, String(ids[0]));
+    ids.push(String((await pay(there)).body.id));
+  });
+  const taking = { gateway: here, path: file('here'), copy: base, merchantPath };
+  requireFitting(taking);
+  await ask(here, { step: 'copy', merchantPath, address });
+  await erase(taking);
+  const events = planRows(taking, arriving, false);
+  await take(taking, 0);
+  planned = planPlaces(taking, arriving, false);
+  await take(taking, events);
+  expect(compareArrived(taking, false).problems).toEqual([]);
+  // Whoever calls the old address is sent to the one that serves it.
+  expect((await pay(here)).status).toBe(421);
+  const takeChanges = async (before: string, after: string, isClosed: boolean): Promise<void> => {
+    const changed = differences(before, after);
+    const changes = { ...taking, copy: after, changed, isClosed };
+    const last = planChangedRows(changes, arriving);
+    await take(taking, planned);
+    planned = planChangedPlaces(changes, arriving);
+    await take(taking, last);
+    if (isClosed) expect(compareChanged(changes).problems).toEqual([]);
+    expect([...changed.keys()]).toEqual(expect.arrayContaining(['payments', 'ledger_entries', 'events', 'settlement_movements']));
+  };
+  const followed = await goOn(async (there) => {
+    for (const id of ids.slice(1, 4)) expect((await refund(there, id)).body.result.code).toBe(approved);
+    const { body } = await pay(there, { createRegistration: 'true', 'job.expression': '0 0 6 L * ?', 'job.timeZone': 'Europe/Berlin' });
+    ids.push(String((await pay(there, { merchantTransactionId: 'order-00000007' })).body.id));
+    const gone = { method: 'DELETE', path: `/v1/registrations/${body.registrationId}`, query: `entityId=${channels.documented}` };
+    expect((await rest(there).send(gone, { token: demoToken })).status).toBe(200);
+    await settled(there);
+  });
+  await takeChanges(base, followed, false);
+  const last = await goOn(async (there) => {
+    // Refunded before it was copied, while it was, and now once more.
+    for (const id of [ids[0], ids[1], ids.at(-1)]) expect((await refund(there, String(id))).body.result.code).toBe(approved);
+    ids.push(String((await pay(there)).body.id));
+  });
+  await ask(here, { step: 'arrive', merchantPath, address });
+  expect((await pay(here)).status).toBe(503);
+  await takeChanges(followed, last, true);
+  expect(compareArrived({ ...taking, copy: last }).problems).toEqual([]);
+  expect(readCursor(file('here'), merchantPath)).toBe(readCursor(last, merchantPath));
+  await ask(here, { step: 'arrived', merchantPath });
+  for (const id of ids) expect(await read(here, id)).toEqual([200, approved]);
+  // 92.00 were paid, and 2.00 given back by two installations.
+  expect((await refund(here, String(ids[0]), '90.01')).body.result.code).not.toBe(approved);
+  expect((await refund(here, String(ids[0]), '90.00')).body.result.code).toBe(approved);
+  await settled(here);
+  expect(await movementsOf(here, ids)).toBe(ids.length);
+  await requireWhole(here);
+  // A store from which payments were erased is no later state of the copy.
+  const erased = new Database(last);
+  erased.prepare('DELETE FROM payments WHERE id = ?').run([String(ids[2])]);
+  erased.close();
+  expect(() => planChangedRows({ ...taking, copy: last, changed: differences(followed, last), isClosed: false }, arriving)).toThrow(
+    'rows of payments were erased while the merchant was copied',
+  );
 });
 
 /** The last event of the merchant that its webhook was planned for. */

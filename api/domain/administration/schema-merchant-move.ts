@@ -10,6 +10,7 @@ const MerchantMoveStateEnum = describeEnum<MoveState>(
     CLOSED: 'It is served nowhere: its requests are answered with 503 and are to come again.',
     MOVED: 'The other installation serves it; its requests here are answered with 421. It can still be taken back.',
     CONFIRMED: 'The other installation serves it, and it cannot be taken back any more.',
+    COPYING: 'Its payments are copied to here, and the other installation serves it meanwhile; its requests here are answered with 421.',
     ARRIVING: 'It comes from the other installation: its requests are answered with 503 and are to come again.',
   },
 );

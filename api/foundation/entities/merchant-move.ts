@@ -6,10 +6,16 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 
 /**
  * `CLOSED`: nothing of it is written here, and nothing of it is served elsewhere; its requests are to come again. `MOVED`: the other
- * installation serves it, or is about to. `CONFIRMED`: the same, and it cannot be taken back. `ARRIVING`: its rows come from the other
- * installation, and nobody reads or writes a part of them here.
+ * installation serves it, or is about to. `CONFIRMED`: the same, and it cannot be taken back. `COPYING`: its rows come from the other
+ * installation, which serves it meanwhile. `ARRIVING`: the last of them come, and nobody serves it. In both, nobody reads or writes a part of
+ * them here.
  */
-export type MoveState = 'CLOSED' | 'MOVED' | 'CONFIRMED' | 'ARRIVING';
+export type MoveState = 'CLOSED' | 'MOVED' | 'CONFIRMED' | 'COPYING' | 'ARRIVING';
+
+/** Its rows come to here. */
+export function isComing({ state }: Pick<MerchantMove, 'state'>): boolean {
+  return state === 'COPYING' || state === 'ARRIVING';
+}
 
 export interface MerchantMove {
   /** The empty path is the whole database. */
@@ -20,7 +26,7 @@ export interface MerchantMove {
   /** The last event of the log when the merchant was closed; with which the copy's ends, when it has moved. */
   readonly lastSequence: number;
   readonly closedAt: Timestamp;
-  /** Null while it is closed or arrives. */
+  /** Null while it is closed, copied or arrives. */
   readonly movedAt: Timestamp | null;
 }
 
@@ -66,7 +72,7 @@ function keyOf(entityPath: string): MerchantKey | '' {
 export const arrivingMessage =
   'This merchant is being moved to this installation, which takes seconds. No money was moved; send the request again.';
 
-/** Undefined where this installation serves the entity with this path, if only to read it. 503 while the merchant arrives, 421 where it has moved. */
+/** Undefined where this installation serves the entity with this path, if only to read it. 503 while the merchant arrives, 421 where another one serves it. */
 export function findMoved(moves: MoveBook | undefined, entityPath: string): Refused | StoreUnavailable | undefined {
   const move = moves?.find(entityPath);
   if (move === undefined || move.state === 'CLOSED') return undefined;

@@ -80,7 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (problems.length > 0) throw new Problem(problems.join('; '));
     const told = moves.map(
       ({ merchantPath, state, address }) =>
-        `${toMerchantId(toMerchantKey(merchantPath))} is ${state === 'ARRIVING' ? 'on its way here from' : 'served at'} ${address}`,
+        `${toMerchantId(toMerchantKey(merchantPath))} is ${state === 'ARRIVING' ? 'on its way here from' : state === 'COPYING' ? 'being copied from and served at' : 'served at'} ${address}`,
     );
     return told.length === 0 ? 'every merchant of this database is served here' : told.join('; ');
   },

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { CopiedRow, CopySchema } from '../../../db/connect/copy-format.ts';
-import type { CopiedChanges, CopiedPart } from '../../../db/connect/object-copy.ts';
+import type { CopiedChanges, CopiedPart, FollowedChanges } from '../../../db/connect/object-copy.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { equalDigests } from '../../foundation/access/token.ts';
 import type { MerchantMove } from '../../foundation/entities/merchant-move.ts';
@@ -50,12 +50,12 @@ export type LeaveStep =
   | { readonly step: 'confirm' | 'open'; readonly merchantId: string };
 
 /**
- * Only a file takes a merchant in. `arrive` says that it comes from the address, `erase` deletes a part of what is here of it, and `take`
- * stores rows that the command has put beside the database. `arrived` says that all is here and that it is served here, `retreat` that it stays
- * where it is.
+ * Only a file takes a merchant in. `copy` says that its rows come from the address, which serves it meanwhile, and `arrive` that nobody
+ * serves it until they are all here. `erase` deletes a part of what is here of it, and `take` stores rows that the command has put beside the
+ * database. `arrived` says that all is here and that it is served here, `retreat` that it stays where it is.
  */
 export type ArriveStep =
-  | { readonly step: 'arrive'; readonly merchantPath: string; readonly address: string }
+  | { readonly step: 'copy' | 'arrive'; readonly merchantPath: string; readonly address: string }
   /** Of what is beside the database, the commits after that number. */
   | { readonly step: 'take'; readonly merchantPath: string; readonly after: number }
   | { readonly step: 'erase' | 'arrived' | 'retreat'; readonly merchantPath: string };
@@ -94,14 +94,15 @@ export interface Admitted {
 }
 
 /**
- * `begin`, `rows` and `changes` copy a store while it goes on. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
+ * `begin`, `rows` and `changes` copy a store while it goes on; with `follow` the copy follows it for as long as somebody asks, and `changes` ends
+ * that, too. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
  * the rest of it and says what it holds, `open` lets it go on. Between `stop` and `open` it answers nobody. `prove` says again
  * what a stopped store holds, and `erase` leaves it as if it had never been.
  */
 export type CopyStep =
   | { readonly step: 'begin' | 'stop' | 'open' | 'erase' | 'prove' }
   | { readonly step: 'rows'; readonly copy: string; readonly table: number; readonly after: CopiedRow | null }
-  | { readonly step: 'changes'; readonly copy: string }
+  | { readonly step: 'changes' | 'follow'; readonly copy: string }
   | { readonly step: 'clear'; readonly schema: CopySchema }
   | { readonly step: 'put'; readonly parts: readonly CopiedPart[] }
   | { readonly step: 'finish'; readonly notes: readonly CopiedNote[] };
@@ -120,9 +121,10 @@ export interface StoreProof {
 export type CopyAnswer =
   | { readonly step: 'begin'; readonly copy: string; readonly schema: CopySchema }
   | { readonly step: 'rows'; readonly rows: readonly CopiedRow[]; readonly isLast: boolean }
+  | ({ readonly step: 'follow' } & FollowedChanges)
   | ({ readonly step: 'changes'; readonly notes: readonly CopiedNote[] } & CopiedChanges)
   | { readonly step: 'finish'; readonly counts: readonly number[]; readonly proof: StoreProof }
-  /** The object has lost what was begun, with its memory: begin again. */
+  /** What was begun nobody asked about for an hour, or another copy was begun: begin again. */
   | { readonly step: 'nothing' }
   | { readonly step: 'done' };
 
@@ -150,7 +152,7 @@ const place = z.number().int().min(0);
 const stepShape = z.discriminatedUnion('step', [
   z.object({ step: z.enum(['begin', 'stop', 'open', 'erase', 'prove']) }),
   z.object({ step: z.literal('rows'), copy: z.string(), table: place, after: z.array(cell).nullable() }),
-  z.object({ step: z.literal('changes'), copy: z.string() }),
+  z.object({ step: z.enum(['changes', 'follow']), copy: z.string() }),
   z.object({
     step: z.literal('clear'),
     schema: z.object({
@@ -169,7 +171,7 @@ const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
 const moveShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('list'), merchantId: merchantId.optional() }),
   z.object({ step: z.literal('prepare') }),
-  z.object({ step: z.literal('arrive'), merchantPath, address: z.url().max(255) }),
+  z.object({ step: z.enum(['copy', 'arrive']), merchantPath, address: z.url().max(255) }),
   z.object({ step: z.literal('take'), merchantPath, after: place }),
   z.object({ step: z.enum(['erase', 'arrived', 'retreat']), merchantPath }),
   z.object({ step: z.literal('close'), merchantId, address: z.url().max(255) }),

@@ -7,7 +7,7 @@ import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { noteRightsChange } from '../../foundation/access/rights-changes.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
-import type { MerchantMove, MoveBook } from '../../foundation/entities/merchant-move.ts';
+import { isComing, type MerchantMove, type MoveBook } from '../../foundation/entities/merchant-move.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
@@ -53,10 +53,20 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     await store.commit('platform', [{ write: 'merchant-move.put', move }]);
     book.put(move);
   };
-  const arriving = (merchantPath: string): MerchantMove & { readonly arrivals: MerchantArrivals } => {
+  const coming = (merchantPath: string): MerchantMove & { readonly arrivals: MerchantArrivals } => {
     const move = requireMove(book, toMerchantKey(merchantPath));
-    if (!arrivals || move.state !== 'ARRIVING') throw new WrongStep('the merchant does not arrive here');
+    if (!arrivals || !isComing(move)) throw new WrongStep('the merchant does not arrive here');
     return { ...move, arrivals };
+  };
+  const come = async (merchantPath: string, address: string, state: 'COPYING' | 'ARRIVING'): Promise<void> => {
+    if (!arrivals) throw new WrongStep('a merchant is taken into a file alone');
+    const known = book.find(merchantPath);
+    if (known && (known.address !== address || known.state === 'CLOSED'))
+      throw new WrongStep(`it is ${known.state === 'CLOSED' ? 'on its way to' : 'served at'} ${known.address}`);
+    if (!known && (await store.entities.all()).some(({ path }) => path === merchantPath)) throw new WrongStep('it is served here');
+    // Where nobody serves it any more, that stays so until all is here.
+    if (known?.state === state || known?.state === 'ARRIVING') return;
+    await put({ merchantPath, state, address, lastSequence: 0, closedAt: clocks.now(), movedAt: null });
   };
   // While a merchant is closed, settlement leaves it out.
   const settle = (merchant: MerchantKey): Promise<void> => takeInMerchant({ ...ports, store: fence.own }, merchant);
@@ -75,7 +85,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
         finish: () => settle(merchant),
       });
       const move = requireMove(book, merchant);
-      if (move.state === 'ARRIVING') throw new WrongStep('it is being moved to here');
+      if (isComing(move)) throw new WrongStep('it is being moved to here');
       if (move.state === 'CLOSED' && move.address !== address)
         throw new WrongStep(`it is on its way to ${move.address}: take it back first`);
     },
@@ -88,38 +98,31 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     },
     async confirm({ merchantId }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
-      if (move.state === 'CLOSED' || move.state === 'ARRIVING') throw new WrongStep('it has not moved yet');
+      if (move.state === 'CLOSED' || isComing(move)) throw new WrongStep('it has not moved yet');
       await put({ ...move, state: 'CONFIRMED' });
     },
     async open({ merchantId }) {
       const merchant = await findMerchant(ports, merchantId);
       const move = book.find(merchant);
       if (move?.state === 'CONFIRMED') throw new WrongStep('its move was confirmed: it cannot be taken back');
-      if (move?.state === 'ARRIVING') throw new WrongStep('it is not whole here: it is being moved to here');
+      if (move && isComing(move)) throw new WrongStep('it is not whole here: it is being moved to here');
       if (move) await settle(merchant);
       await open(merchant);
     },
-    async arrive({ merchantPath, address }) {
-      if (!arrivals) throw new WrongStep('a merchant is taken into a file alone');
-      const known = book.find(merchantPath);
-      if (known && (known.address !== address || known.state === 'CLOSED'))
-        throw new WrongStep(`it is ${known.state === 'CLOSED' ? 'on its way to' : 'served at'} ${known.address}`);
-      if (!known && (await store.entities.all()).some(({ path }) => path === merchantPath)) throw new WrongStep('it is served here');
-      if (known?.state === 'ARRIVING') return;
-      await put({ merchantPath, state: 'ARRIVING', address, lastSequence: 0, closedAt: clocks.now(), movedAt: null });
-    },
+    copy: async ({ merchantPath, address }) => come(merchantPath, address, 'COPYING').then(() => undefined),
+    arrive: async ({ merchantPath, address }) => come(merchantPath, address, 'ARRIVING').then(() => undefined),
     async erase({ merchantPath }) {
-      return (await arriving(merchantPath).arrivals.erase(merchantPath)) ? 0 : null;
+      return (await coming(merchantPath).arrivals.erase(merchantPath)) ? 0 : null;
     },
     async take({ merchantPath, after }) {
-      const reached = await arriving(merchantPath).arrivals.take(merchantPath, after).catch(refuse);
+      const reached = await coming(merchantPath).arrivals.take(merchantPath, after).catch(refuse);
       forgetDirectory(ports);
       // Its events, to who reads those of several merchants.
       ports.publish();
       return reached;
     },
     async arrived({ merchantPath }) {
-      arriving(merchantPath);
+      if (coming(merchantPath).state !== 'ARRIVING') throw new WrongStep('it is served elsewhere: not all of it is here');
       await settle(toMerchantKey(merchantPath));
       await passNotices(ports);
       forgetDirectory(ports);
@@ -127,7 +130,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
       noteRightsChange(ports);
     },
     async retreat({ merchantPath }) {
-      const { address, closedAt } = arriving(merchantPath);
+      const { address, closedAt } = coming(merchantPath);
       await put({ merchantPath, state: 'CONFIRMED', address, lastSequence: 0, closedAt, movedAt: clocks.now() });
     },
   };

@@ -11,11 +11,12 @@ import {
   hasRows,
   makeTables,
   type ObjectCopy,
+  resumeCopy,
   takeRows,
 } from '../../../db/connect/object-copy.ts';
 import { openObjectStore } from '../../../db/open-object.ts';
 import { allFastPaths } from '../../foundation/kernel/fast-paths.ts';
-import { minuteMs } from '../../foundation/kernel/timestamp.ts';
+import { hourMs, minuteMs } from '../../foundation/kernel/timestamp.ts';
 import type { CopiedNote, CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { proveStore } from '../shared/store-proof.ts';
 
@@ -39,19 +40,37 @@ export interface CopiesOptions {
 
 const stoppedKey = 'copy stopped';
 const schemaKey = 'copy schema';
+const underWayKey = 'copy under way';
 
-/** The operator's command asks for the next page within seconds. */
-const givenUpMs = 10 * minuteMs;
+/** Of a copy that goes on while the object loses its memory. */
+interface UnderWay {
+  readonly id: string;
+  readonly askedAt: number;
+}
+
+/** The operator's command asks for the next page within seconds, but for the time in which it examines a large copy. */
+const givenUpMs = hourMs;
+
+/** Written down so often that it asks: a page is no reason for a commit. */
+const askedAgainMs = minuteMs;
 
 export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions): ObjectCopies {
   const { storage } = state;
-  let current: { readonly id: string; readonly copy: ObjectCopy; askedAt: number } | undefined;
+  let current: { readonly id: string; readonly copy: ObjectCopy } | undefined;
 
   const isStopped = (): boolean => storage.kv.get<boolean>(stoppedKey) === true;
+  const noteAsked = (id: string): void => storage.kv.put(underWayKey, { id, askedAt: Date.now() } satisfies UnderWay);
+  const end = (): void => {
+    current = undefined;
+    storage.kv.delete(underWayKey);
+  };
   const underWay = (id: string): ObjectCopy | undefined => {
-    if (current?.id !== id) return undefined;
-    current.askedAt = Date.now();
-    return current.copy;
+    const noted = storage.kv.get<UnderWay>(underWayKey);
+    if (noted?.id !== id) return undefined;
+    if (Date.now() - noted.askedAt > askedAgainMs) noteAsked(id);
+    const copy = current?.id === id ? current.copy : resumeCopy(storage);
+    current = copy && { id, copy };
+    return copy;
   };
   const schema = (): CopySchema => {
     const found = storage.kv.get<CopySchema>(schemaKey);
@@ -63,21 +82,27 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
     async begin() {
       await prepare();
       const copy = beginCopy(storage);
-      current = { id: crypto.randomUUID(), copy, askedAt: Date.now() };
+      current = { id: crypto.randomUUID(), copy };
+      noteAsked(current.id);
       return { step: 'begin', copy: current.id, schema: copy.schema };
     },
     async rows({ copy: id, table, after }) {
       const copy = underWay(id);
       return copy ? { step: 'rows', ...copy.page(table, after) } : { step: 'nothing' };
     },
+    async follow({ copy: id }) {
+      const copy = underWay(id);
+      return copy ? { step: 'follow', ...copy.follow() } : { step: 'nothing' };
+    },
     async changes({ copy: id }) {
       const copy = underWay(id);
       if (!copy) return { step: 'nothing' };
       let notes: readonly CopiedNote[] = [];
       const changes = copy.changes(() => {
-        notes = [...storage.kv.list<unknown>({ prefix: '' })].map(([key, value]) => [key, toText(value)]);
+        const all = [...storage.kv.list<unknown>({ prefix: '' })].filter(([key]) => key !== underWayKey);
+        notes = all.map(([key, value]) => [key, toText(value)]);
       });
-      if (changes.counts) current = undefined;
+      if (changes.counts) end();
       return { step: 'changes', notes, ...changes };
     },
     async stop() {
@@ -134,8 +159,9 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
       return (steps[step.step] as (given: CopyStep) => Promise<CopyAnswer>)(step);
     },
     endOld() {
-      if (current && Date.now() - current.askedAt < givenUpMs) return;
-      current = undefined;
+      const noted = storage.kv.get<UnderWay>(underWayKey);
+      if (noted && Date.now() - noted.askedAt < givenUpMs) return;
+      if (noted) end();
       endOldCopy(storage);
     },
   };

@@ -3,7 +3,7 @@
  * still read it is asked as it is told, and again whenever it is shown or mailed.
  */
 import { mayReadPayments } from '../../foundation/access/staff.ts';
-import type { MoveState } from '../../foundation/entities/merchant-move.ts';
+import { isComing, type MerchantMove } from '../../foundation/entities/merchant-move.ts';
 import type { Event } from '../../foundation/events/event.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -65,7 +65,7 @@ export async function tellColleagues(ports: NotificationPorts): Promise<number> 
   return told;
 }
 
-const isOfElsewhere = (state: MoveState | undefined): boolean => state === 'ARRIVING' || state === 'CONFIRMED';
+const isOfElsewhere = (move: MerchantMove | undefined): boolean => move !== undefined && (isComing(move) || move.state === 'CONFIRMED');
 
 interface Planned {
   readonly notifications: readonly Notification[];
@@ -75,7 +75,7 @@ interface Planned {
 async function planTold(ports: NotificationPorts, chats: readonly TeamChat[], event: Event): Promise<Planned> {
   const { store, newId, clocks } = ports;
   // It was told where the merchant comes from, or is still.
-  if (isOfElsewhere(ports.moves?.find(event.entityPath)?.state)) return { notifications: [], messages: [] };
+  if (isOfElsewhere(ports.moves?.find(event.entityPath))) return { notifications: [], messages: [] };
   const told = readToldEvent(event);
   const payment = told.paymentId === null ? undefined : await store.payments.byId(toDataScope(event.entityPath), told.paymentId);
   const rootId = payment?.rootId ?? payment?.id;

@@ -48,11 +48,12 @@ export const useEntitiesMessages = createMessages({
     dispatching: 'Requests may name this merchant; the gateway then chooses one of its channels.',
     more: 'The first 500 are shown.',
     move: {
-      badge: { CLOSED: 'Moving', MOVED: 'Moved', CONFIRMED: 'Moved', ARRIVING: 'Moving' },
+      badge: { CLOSED: 'Moving', MOVED: 'Moved', CONFIRMED: 'Moved', COPYING: 'Being copied', ARRIVING: 'Moving' },
       title: {
         CLOSED: 'This merchant is being moved',
         MOVED: 'This merchant has moved',
         CONFIRMED: 'This merchant has moved',
+        COPYING: 'This merchant is being copied to here',
         ARRIVING: 'This merchant is being moved to here',
       },
       closed: 'Nothing of it changes here since',
@@ -64,6 +65,8 @@ export const useEntitiesMessages = createMessages({
         MOVED:
           'Its requests here are answered with 421 and the new address. What you see here is as it was then. Whoever runs the gateway can still take the move back.',
         CONFIRMED: 'Its requests here are answered with 421 and the new address. What you see here is as it was then.',
+        COPYING:
+          'The other installation serves it meanwhile. Its requests here are answered with 421 and that address. What you see here is a part of it until the move has ended.',
         ARRIVING:
           'Its requests are answered with 503, and programs send them again. What you see here may be a part of it. If it takes longer than minutes, tell whoever runs the gateway: npm run move goes on where it stopped.',
       },
@@ -138,11 +141,12 @@ export const useEntitiesMessages = createMessages({
     dispatching: 'Anfragen dürfen diesen Händler nennen; das Gateway wählt dann einen seiner Kanäle.',
     more: 'Gezeigt sind die ersten 500.',
     move: {
-      badge: { CLOSED: 'Zieht um', MOVED: 'Umgezogen', CONFIRMED: 'Umgezogen', ARRIVING: 'Zieht um' },
+      badge: { CLOSED: 'Zieht um', MOVED: 'Umgezogen', CONFIRMED: 'Umgezogen', COPYING: 'Wird kopiert', ARRIVING: 'Zieht um' },
       title: {
         CLOSED: 'Dieser Händler zieht gerade um',
         MOVED: 'Dieser Händler ist umgezogen',
         CONFIRMED: 'Dieser Händler ist umgezogen',
+        COPYING: 'Dieser Händler wird hierher kopiert',
         ARRIVING: 'Dieser Händler zieht gerade hierher um',
       },
       closed: 'Hier ändert sich nichts mehr seit',
@@ -154,6 +158,8 @@ export const useEntitiesMessages = createMessages({
         MOVED:
           'Seine Anfragen werden hier mit 421 und der neuen Adresse beantwortet. Was Sie hier sehen, ist der Stand von damals. Der Betreiber des Gateways kann den Umzug noch zurücknehmen.',
         CONFIRMED: 'Seine Anfragen werden hier mit 421 und der neuen Adresse beantwortet. Was Sie hier sehen, ist der Stand von damals.',
+        COPYING:
+          'Die andere Installation bedient ihn inzwischen. Seine Anfragen werden hier mit 421 und ihrer Adresse beantwortet. Was Sie hier sehen, ist nur ein Teil davon, bis der Umzug beendet ist.',
         ARRIVING:
           'Seine Anfragen werden mit 503 beantwortet, und Programme senden sie noch einmal. Was Sie hier sehen, ist vielleicht erst ein Teil davon. Dauert es länger als Minuten, sagen Sie es dem Betreiber des Gateways: npm run move macht dort weiter, wo es aufgehört hat.',
       },

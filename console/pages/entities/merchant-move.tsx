@@ -10,7 +10,7 @@ import { useEntitiesMessages } from './entities-messages.ts';
 type Move = NonNullable<Entity['move']>;
 
 function isUnderWay(state: Move['state']): boolean {
-  return state === 'CLOSED' || state === 'ARRIVING';
+  return state === 'CLOSED' || state === 'COPYING' || state === 'ARRIVING';
 }
 
 export function MoveBadge({ state }: Pick<Move, 'state'>) {
