@@ -33,10 +33,14 @@ export interface Opened {
   readonly merchantPath: string;
 }
 
+/** The gateway writes into the file meanwhile. */
+const busyMs = 30_000;
+
 /** The copy's tables are `main`'s, and the file's those of `here`. */
 export function withBoth<Result>({ copy, path, merchantPath }: ArrivalOptions, run: (opened: Opened) => Result): Result {
   const connection = new Database(copy, { readonly: true, fileMustExist: true });
   try {
+    connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
     connection.prepare('ATTACH ? AS here').run([path]);
     const tables = new Map(readSchemaOf(copy).tables.map((table) => [table.name, table]));
     return run({ connection, tables, merchantPath });

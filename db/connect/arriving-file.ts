@@ -36,10 +36,14 @@ export interface ArrivingWriter {
 
 const ownerOnly = 0o600;
 
+/** The library closes a connection only when its last statement is collected: gateway and command wait for each other so long. */
+const busyMs = 30_000;
+
 /** Goes on after what stands there already. */
 export function writeArriving(file: string): ArrivingWriter {
   const connection = new Database(file);
   chmodSync(file, ownerOnly);
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
   // A process that is killed begins anew, so no power loss matters.
   connection.exec('PRAGMA synchronous = OFF');
   connection.exec('CREATE TABLE IF NOT EXISTS commits (number INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT');
@@ -56,15 +60,27 @@ export function writeArriving(file: string): ArrivingWriter {
   };
 }
 
-/** In their order, after that number. Throws where no command has put anything there. */
+/** Read at once. */
+const commitsAtOnce = 20;
+
+/**
+ * In their order, after that number. Throws where no command has put anything there. Whoever stops before the end leaves no statement open: it would
+ * hold the file, and the command could not go on with it.
+ */
 export function* readArriving(file: string, after: number): Generator<readonly [number: number, commit: ArrivingCommit]> {
   if (!existsSync(file)) throw new Error('nothing stands beside the database that could be taken in');
   const connection = new Database(file, { readonly: true });
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
   try {
-    const rows = connection.prepare('SELECT number, content FROM commits WHERE number > ? ORDER BY number').raw(true);
-    for (const [number, content] of rows.iterate([after]) as Iterable<readonly unknown[]>) {
-      // Written above.
-      yield [Number(number), JSON.parse(String(content)) as ArrivingCommit];
+    const some = connection.prepare('SELECT number, content FROM commits WHERE number > ? ORDER BY number LIMIT ?').raw(true);
+    for (let reached = after; ; ) {
+      const rows = some.all([reached, commitsAtOnce]) as unknown[][];
+      for (const [number, content] of rows) {
+        // Written above.
+        yield [Number(number), JSON.parse(String(content)) as ArrivingCommit];
+        reached = Number(number);
+      }
+      if (rows.length < commitsAtOnce) return;
     }
   } finally {
     connection.close();

@@ -51,10 +51,14 @@ export interface StoreFileReader {
 
 const ownerOnly = 0o600;
 
+/** Those who have read a file that follows its object may still hold it: the library closes a connection when its last statement is collected. */
+const busyMs = 30_000;
+
 /** A new file. Nothing of it is durable before its end. */
 export function writeStoreFile(path: string, schema: CopySchema): StoreFileWriter {
   const connection = new Database(path);
   chmodSync(path, ownerOnly);
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
   // A copy that is cut off is thrown away, so it needs no journal.
   connection.exec('PRAGMA journal_mode = OFF');
   connection.exec('PRAGMA synchronous = OFF');
