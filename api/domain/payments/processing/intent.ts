@@ -99,6 +99,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
   if (plan.claim) writes.push(...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }));
   // After the claim: of two equal requests under one key the second is a repetition, not a second use of the token.
   if (plan.spentToken) writes.push({ write: 'wallet-token.spend', token: plan.spentToken });
+  if (plan.proofUse) writes.push(plan.proofUse);
   if (plan.guards) writes.push(...plan.guards);
   writes.push({ write: 'payment.insert', payment });
   writes.push(...refundWrites(plan, payment));
