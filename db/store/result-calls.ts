@@ -2,6 +2,7 @@ import type { ResultCall } from '../../api/domain/payments/result-call.ts';
 import type { ResultCallStore, WebhooksAcrossMerchants } from '../../api/domain/webhooks/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import { resultCalls } from '../tables/result-calls.ts';
 import type { Bound, Driver } from './driver.ts';
 import { isDueHere } from './merchant-moves.ts';
@@ -37,9 +38,16 @@ function recordResultCall(
   return [{ sql: recordSql, args: [status, integer(nextAttemptAt), error, paymentId, ...toBounds(merchant)] }];
 }
 
-const dueSql = `SELECT ${codec.columns} FROM result_calls WHERE status = 'pending' AND next_attempt_at <= ?
-  AND (lease_until IS NULL OR lease_until <= ?)
-  AND ${isDueHere('(SELECT entity_path FROM payments WHERE id = result_calls.payment_id)')} ORDER BY next_attempt_at LIMIT ?`;
+/** A round looks at no more due calls than these when it shares its places between merchants: the longest due. */
+const lookedAtMax = 50_000n;
+
+/** Each merchant's longest due call, then each one's second, and so on: addresses that hang delay those of others by one of their calls. */
+const dueSql = `SELECT ${codec.columns} FROM result_calls WHERE payment_id IN (SELECT payment_id FROM (
+    SELECT payment_id, next_attempt_at, row_number() OVER (PARTITION BY substr(path, 1, ${merchantPathCharacters}) ORDER BY next_attempt_at, payment_id) AS place
+    FROM (SELECT payment_id, next_attempt_at, (SELECT entity_path FROM payments WHERE id = result_calls.payment_id) AS path FROM result_calls
+      WHERE status = 'pending' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)
+      AND ${isDueHere('(SELECT entity_path FROM payments WHERE id = result_calls.payment_id)')} ORDER BY next_attempt_at LIMIT ?)
+  ) ORDER BY place, next_attempt_at LIMIT ?) ORDER BY next_attempt_at, payment_id`;
 const claimSql = `UPDATE result_calls SET lease_until = ? WHERE payment_id = ? AND status = 'pending'
   AND (lease_until IS NULL OR lease_until <= ?) AND ${ofPaymentInScope('result_calls')}`;
 const byPaymentSql = `SELECT ${codec.columns} FROM result_calls WHERE payment_id = ? AND ${ofPaymentInScope('result_calls')}`;
@@ -54,7 +62,8 @@ export function resultCallReads(driver: Driver): ResultCallStore {
 
 export function resultCallsAcrossMerchants(driver: Driver): Pick<WebhooksAcrossMerchants, 'dueResultCalls'> {
   return {
-    dueResultCalls: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(codec.decode),
+    dueResultCalls: async (now, itemsMax) =>
+      (await driver.read(dueSql, [integer(now), integer(now), lookedAtMax, integer(itemsMax)])).map(codec.decode),
   };
 }
 

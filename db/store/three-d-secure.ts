@@ -7,6 +7,7 @@ import { sealedAccounts } from '../tables/registrations.ts';
 import { authentications } from '../tables/three-d-secure.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
+import { hasTakenUse } from './may-have-moved.ts';
 import { isDueHere, isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, integerOrNull, type Value } from './row.ts';
 import { ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -106,6 +107,24 @@ function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.f
   return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id, ...toBounds(merchant)] }];
 }
 
+const broughtBySql = `coalesce(authentications.terms ->> '$.broughtBy', '[]')`;
+/** What a payment took and reversed again may be taken once more: the shopper never saw a booking of it (spec §2.2). */
+const takenSql = `SELECT coalesce(sum(max(p.amount_minor - p.reversed, 0)), 0) FROM payments p
+  WHERE p.id IN (SELECT value FROM json_each(${broughtBySql})) AND ${hasTakenUse('p')}`;
+const expectUsable = guard(
+  'authenticationState',
+  'authentications',
+  `id = ? AND ${withinScope()} AND ? + (${takenSql}) <= amount_minor AND json_array_length(${broughtBySql}) < ?`,
+);
+const useSql = `UPDATE authentications SET terms = json_set(terms, '$.broughtBy', json_insert(${broughtBySql}, '$[#]', ?)) WHERE id = ? AND ${withinScope()}`;
+
+function useAuthentication(merchant: MerchantKey, { id, paymentId, amountMinor, usesMax }: Of<'authentication.use'>): readonly Bound[] {
+  return [
+    expectUsable(id, ...toBounds(merchant), amountMinor, integer(usesMax)),
+    { sql: useSql, args: [paymentId, id, ...toBounds(merchant)] },
+  ];
+}
+
 const resumeSql = `UPDATE authentications SET resumed_at = ?, request = NULL WHERE id = ? AND ${withinScope()}`;
 
 function resumeAuthentication(merchant: MerchantKey, { id, at }: Of<'authentication.resume'>): readonly Bound[] {
@@ -159,5 +178,6 @@ export const threeDSecureWrites = {
   'authentication.challenge': beginChallenge,
   'authentication.tried': countAuthenticationTry,
   'authentication.finish': finishAuthentication,
+  'authentication.use': useAuthentication,
   'authentication.resume': resumeAuthentication,
 } satisfies Partial<Writes>;

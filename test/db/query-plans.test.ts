@@ -379,10 +379,9 @@ test('attempts of a checkout, checkouts that ran out and calls that are due are 
   expect(due.join('\n')).toMatch(/SEARCH checkouts USING INDEX checkouts_due \(expires_at<\?\)/);
   const calls = await plansOf(() => store.acrossMerchants.dueResultCalls(now, 10));
   expect(calls.join('\n')).toMatch(/SEARCH result_calls USING INDEX result_calls_due \(next_attempt_at<\?\)/);
-  for (const plans of [attempts, due, calls]) {
-    expect(scansOf(plans)).toEqual([]);
-    expect(plans.join('\n')).not.toContain('TEMP B-TREE');
-  }
+  for (const plans of [attempts, due, calls]) expect(scansOf(plans)).toEqual([]);
+  // Calls that are due are sorted once more, so that merchants take turns.
+  for (const plans of [attempts, due]) expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
 
 test('checkouts of a time are counted by an index of each channel, with one look for the last attempt', async () => {

@@ -522,6 +522,7 @@ const merchantWrites: Kinds<Write> = {
   'authentication.seen': { id, page: 'method', at },
   'authentication.challenge': { id, state: 'challenge', flow: 'challenge', proof: authenticationOf(payment), expiresAt: at },
   'authentication.tried': { id, tries: 0 },
+  'authentication.use': { id, paymentId: id, amountMinor: 1n, usesMax: 1 },
   'authentication.finish': {
     id,
     resultCode: 'x',

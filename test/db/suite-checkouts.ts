@@ -177,6 +177,27 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.dueResultCalls(now + 99, 10)).toEqual([]);
     });
 
+    test('of merchants take turns: many that are due longer do not keep the one of another waiting', async () => {
+      const others = `${otherMerchant}${'b'.repeat(32)}/`;
+      const due = [now - 9, now - 8, now - 7].map((nextAttemptAt) => ({ payment: paymentOf(), merchant: demoMerchant, nextAttemptAt }));
+      const late = {
+        payment: paymentOf({ entityPath: others, entityId: 'b'.repeat(32) }),
+        merchant: otherMerchant,
+        nextAttemptAt: now - 1,
+      };
+      for (const { payment, merchant, nextAttemptAt } of [...due, late]) {
+        const call = callOf({ paymentId: payment.id, entityId: payment.entityId, nextAttemptAt });
+        await store().commit(merchant, [
+          { write: 'payment.insert', payment },
+          { write: 'result-call.insert', call },
+        ]);
+      }
+      const taken = async (itemsMax: number) =>
+        (await store().acrossMerchants.dueResultCalls(now - 1, itemsMax)).map(({ paymentId }) => paymentId);
+      expect(await taken(2)).toEqual([due[0]?.payment.id, late.payment.id]);
+      expect(await taken(3)).toEqual([due[0]?.payment.id, due[1]?.payment.id, late.payment.id]);
+    });
+
     test('of a shopper end where they came back; of a notificationUrl they stay', async () => {
       const [first, second] = [paymentOf(), paymentOf()];
       const ofShopper = callOf({ paymentId: first.id });

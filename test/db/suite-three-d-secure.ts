@@ -1,3 +1,4 @@
+import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Authentication } from '../../api/domain/three-d-secure/authentication.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { authenticationOf, now, paymentOf } from './fixtures.ts';
@@ -40,6 +41,25 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       expect(await store().authentications.sealedAccount(demoMerchant, open.id)).toBeUndefined();
       expect(await store().authentications.byId(demoMerchant, beside.id)).toEqual(beside);
       expect(await store().authentications.sealedAccount(demoMerchant, beside.id)).toEqual(accountOf(beside));
+    });
+
+    test('the proof of one that stands alone counts for what its payments took, and for no more', async () => {
+      const alone = { ...authenticationOf(payment, { paymentId: null }), amountMinor: 1_000n };
+      await store().commit(demoMerchant, [{ write: 'authentication.insert', authentication: alone, account: null }]);
+      const bring = (amountMinor: bigint, changes: Partial<Payment> = {}) => {
+        const payment = paymentOf({ amountMinor, ...changes });
+        const use = { write: 'authentication.use', id: alone.id, paymentId: payment.id, amountMinor, usesMax: 4 } as const;
+        return [use, { write: 'payment.insert', payment }] as const;
+      };
+      await store().commit(demoMerchant, bring(600n));
+      expect(await conflictOf(store(), [...bring(401n)])).toBe('authentication_state');
+      await store().commit(demoMerchant, bring(400n, { status: 'declined', resultCode: '800.100.153' }));
+      await store().commit(demoMerchant, bring(400n, { status: 'declined', resultCode: '900.100.300' }));
+      expect(await conflictOf(store(), [...bring(1n)])).toBe('authentication_state');
+      await store().commit(demoMerchant, bring(0n));
+      expect(await conflictOf(store(), [...bring(0n)])).toBe('authentication_state');
+      await expect(store().commit(otherMerchant, bring(0n))).rejects.toThrow();
+      expect((await store().authentications.byId(demoMerchant, alone.id))?.terms.broughtBy).toHaveLength(4);
     });
 
     test('one that stands alone is found by its directory id, and is over with its result', async () => {

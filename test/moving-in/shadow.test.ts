@@ -233,6 +233,39 @@ describe('a shadow', () => {
     expect((await repeated(gateway, 2)).skips).toContainEqual({ reason: 'NO_EARLIER_REPEAT', count: 1 });
   });
 
+  it('moves no money at a live system that was declared as a test system, and stops for good (spec §7.4)', async () => {
+    let moved = 0;
+    const live = changing((answer, request) => {
+      if (!request.has('testMode')) moved += 1;
+      answer.result.code = request.has('testMode') ? '600.200.701' : '000.000.000';
+    });
+    const { gateway, sent } = await opened({ between: live });
+    const { body } = await pay(gateway);
+    expect(await repeated(gateway, 1)).toMatchObject({ isLive: true });
+    await pay(gateway);
+    const refund = { entityId: shadowedChannel, paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+    expect((await gateway.rest.post(`/v1/payments/${body.id}`, refund)).body.result.code).toBe('000.100.110');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([sent.length, sent[0]?.get('testMode'), moved]).toEqual([1, 'INTERNAL', 0]);
+  });
+
+  it('goes on where a request forced the code by which a live system is known', async () => {
+    const { gateway } = await opened();
+    await pay(gateway, { 'customParameters[forceResultCode]': '600.200.701' });
+    expect(await repeated(gateway, 1)).toMatchObject({ isLive: false, same: 1 });
+  });
+
+  it('that fails within this gateway is no failure of the payment', async () => {
+    const failing = (): never => {
+      throw new Error('the stand-in cannot be made');
+    };
+    const { gateway } = await opened({ adaptPorts: (ports) => ({ ...ports, offerToShadow: failing }) });
+    const { status, body } = await pay(gateway);
+    expect([status, body.result.code]).toEqual([200, '000.100.110']);
+    const refund = { entityId: shadowedChannel, paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+    expect((await gateway.rest.post(`/v1/payments/${body.id}`, refund)).body.result.code).toBe('000.100.110');
+  });
+
   it('stops for good where the test system answers as a live one does', async () => {
     const { gateway, sent } = await opened({ between: changing(withCode('000.000.000')) });
     await pay(gateway);

@@ -85,6 +85,44 @@ describe.each(connectors)('on $connector', ({ entityId }) => {
     await expectProof();
   });
 
+  test.each(['APPROVED', 'DECLINED'])('two chargebacks of what a final refund let go of take it once, also where the first is %s late', async (decision) => {
+    const id = await pay();
+    const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
+    expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
+    const first = await refer(id, 'CB', '30.00', '900.100.300');
+    expect(await stored(id)).toMatchObject({ reserved: 3_000n, released: 1_000n, chargedBack: 0n });
+    expect((await refer(id, 'CB', '11.00')).code).toBe('700.400.400');
+    expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
+    expect((await refer(id, 'CB', '10.00')).code).toBe('000.100.110');
+    await finance.graphql(decide, { id: first.id, decision });
+    const chargedBack = decision === 'APPROVED' ? 4_000n : 1_000n;
+    expect(await stored(id)).toMatchObject({ refunded: 1_000n, released: 4_000n, reserved: 0n, chargedBack });
+    expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
+    expect((await refer(id, 'CB', '30.01')).code).toBe('700.400.400');
+    expect((await refer(id, 'CB', '30.00')).code).toBe(decision === 'APPROVED' ? '700.400.400' : '000.100.110');
+    await expectProof();
+  });
+
+  test('of two chargebacks at once after a final refund one is recorded', async () => {
+    const id = await pay();
+    const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
+    expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
+    const both = await Promise.all([refer(id, 'CB', '40.00'), refer(id, 'CB', '40.00')]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['000.100.110', '700.400.400']);
+    expect(await stored(id)).toMatchObject({ released: 4_000n, chargedBack: 4_000n, reserved: 0n });
+    await expectProof();
+  });
+
+  test('a chargeback lets nothing go, whatever its sequence says', async () => {
+    const id = await pay();
+    const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
+    expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
+    const chargeback = { ...final, paymentType: 'CB', amount: '5.00' };
+    expect((await gateway.rest.post(`/v1/payments/${id}`, chargeback)).body.result.code).toBe('000.100.110');
+    expect(await stored(id)).toMatchObject({ released: 4_000n, chargedBack: 500n, reserved: 0n });
+    await expectProof();
+  });
+
   test('a capture that ended without an outcome keeps its part of the hold, and its place among the captures', async () => {
     const id = await pay('PA');
     const capture = await refer(id, 'CP', '30.00', '900.100.300');

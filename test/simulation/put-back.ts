@@ -82,8 +82,8 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'nothing is reserved while a refund is under way',
     file: 'api/domain/payments/processing/intent.ts',
-    text: 'change: reservation(payment.type, reservedMinor)',
-    by: 'change: reservation(payment.type, 0n)',
+    text: 'const change = reservation(payment.type, reservedMinor, lentMinor)',
+    by: 'const change = reservation(payment.type, 0n, lentMinor)',
   },
   {
     name: 'presses at once may have more tries than a checkout allows',

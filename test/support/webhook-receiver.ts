@@ -3,6 +3,7 @@ import { createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
 export interface Received {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -29,7 +30,7 @@ export async function startReceiver(port = 0): Promise<WebhookReceiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
       received.push(one);
       const status = behaviour(one, received.length, response);
       if (status !== undefined) response.writeHead(status).end('noted');

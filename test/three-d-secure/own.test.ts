@@ -194,6 +194,61 @@ describe('the result is a proof for a payment', () => {
     );
     expect(calls).toEqual([]);
   });
+
+  test('several payments bring it, such as those of a split delivery, and together for no more than was authenticated', async () => {
+    const proof = await prove();
+    expect((await pay(proof, { amount: '50.00' })).result.code).toBe('000.100.110');
+    expect((await pay(proof, { amount: '42.01' })).result.code).toBe('100.390.101');
+    expect((await pay(proof, { amount: '42.00' })).result.code).toBe('000.100.110');
+    expect((await pay(proof, { amount: '0.01' })).result.code).toBe('100.390.101');
+    expect((await pay(await prove(), { amount: '92.00' })).result.code).toBe('000.100.110');
+  });
+
+  test('of payments at once that bring it, only those are made that fit together', async () => {
+    const proof = await prove();
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => pay(proof, { amount: '46.00' })))).map(({ result }) => result.code);
+    expect(codes.sort()).toEqual(['000.100.110', '000.100.110', '100.390.101', '100.390.101']);
+  });
+
+  test('what was declined or reversed took nothing of it, what was refunded did, and so did what nobody knows', async () => {
+    const proof = await prove();
+    const forced = (code: string) => pay(proof, { 'customParameters[forceResultCode]': code });
+    expect((await forced('800.100.153')).result.code).toBe('800.100.153');
+    const first = await pay(proof);
+    expect(first.result.code).toBe('000.100.110');
+    const entityId = channels.documentedThreeDSecure;
+    const reversed = await gateway.rest.post(`/v1/payments/${first.id}`, { entityId, paymentType: 'RV' });
+    expect(reversed.body.result.code).toBe('000.100.110');
+    const again = await pay(proof);
+    expect(again.result.code).toBe('000.100.110');
+    const refund = { entityId, paymentType: 'RF', amount: '92.00', currency: 'EUR' };
+    expect((await gateway.rest.post(`/v1/payments/${again.id}`, refund)).body.result.code).toBe('000.100.110');
+    expect((await pay(proof)).result.code).toBe('100.390.101');
+    const other = await prove();
+    expect((await pay(other, { 'customParameters[forceResultCode]': '900.100.300' })).result.code).toBe('900.100.300');
+    expect((await pay(other)).result.code).toBe('100.390.101');
+  });
+
+  test('a payment that is sent again under its key brings it once', async () => {
+    const proof = await prove();
+    const send = () => gateway.rest.post('/v1/payments', authenticated(proof), { idempotencyKey: 'paid-once' });
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(one.body.result.code).toBe('000.100.110');
+    expect(other.body.id).toBe(one.body.id);
+    expect((await send()).body.id).toBe(one.body.id);
+  });
+
+  test('one without an amount (npa) pays what the bank allows', async () => {
+    const { body } = await gateway.rest.post('/v1/threeDSecure', alone({ 'threeDSecure.npa': 'true' }));
+    const { eci = '', verificationId = '', dsTransactionId = '' } = proofOf(body);
+    const proof = {
+      'threeDSecure.eci': eci,
+      'threeDSecure.verificationId': verificationId,
+      'threeDSecure.dsTransactionId': dsTransactionId,
+    };
+    expect((await pay(proof)).result.code).toBe('000.100.110');
+    expect((await pay(proof)).result.code).toBe('000.100.110');
+  });
 });
 
 describe("an external server's values", () => {

@@ -334,6 +334,28 @@ describe('rotation', () => {
     await gateway.stop();
   });
 
+  test('of a damaged account goes on with all others, and ends with what could not be opened', async () => {
+    const before = await startWith(older);
+    const registrations = await storedBy(before);
+    const [damaged, ...others] = registrations;
+    if (!damaged) throw new Error('one is stored');
+    const sealed = await sealedOf(before, damaged.id);
+    const scope = toMerchantKey((await findEntity(before.ports, damaged.entityId))?.path ?? '');
+    const broken = { ...sealed, wrappedDataKey: `${sealed.wrappedDataKey.slice(0, -4)}AAAA` };
+    const place = { place: 'account', account: sealed } as const;
+    await before.store.commit('platform', [{ write: 'sealed.replace', was: place, place: { ...place, account: broken } }]);
+    await before.stop();
+    const gateway = await startWith(newer, older);
+    const rotating = rotateAll(() => gateway.ports.vault.rotate(2), { tell: () => {}, pause: passTime });
+    await expect(rotating).rejects.toThrow('1 keys and sealed accounts could not be rotated');
+    expect(await gateway.store.registrations.sealedAccount(scope, damaged.id)).toEqual(broken);
+    for (const registration of others) expect((await payWith(gateway, registration)).body.result.code).toBe('000.100.110');
+    const left = await gateway.store.keys.sealedToRotate(10);
+    expect(left.map(({ account }) => account.id)).toEqual([damaged.id]);
+    expect(await gateway.ports.vault.missingMasterKeys()).toEqual([]);
+    await gateway.stop();
+  });
+
   test.each([
     ['as it is sealed now', (channelId: string, id: string) => [id, channelId] as const],
     ['as it was sealed before 2026-11-28, its two names the other way round', (channelId: string, id: string) => [channelId, id] as const],
@@ -413,6 +435,20 @@ describe.each(Object.entries({ node: createNodeVault, web: createWorkerVault }))
     expect(await after.fingerprint('request')).toBe(fingerprint);
     expect(await after.accountFingerprint(cardNumber)).toBe(cardFingerprint);
   });
+});
+
+test('a rotation goes on while another instance makes its progress', async () => {
+  const left = [5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0];
+  const settled = { masterKeyId: 'newer', total: 5, rotated: 0, settlesInMs: 0 };
+  const last = await rotateAll(async () => ({ ...settled, remaining: left.shift() ?? 0 }), { tell: () => {}, pause: passTime });
+  expect(last.remaining).toBe(0);
+});
+
+test('a rotation waits for requests that began before as often as there are some', async () => {
+  const waits = [900, 700, 500, 300, 100, 0];
+  const done = { masterKeyId: 'newer', total: 5, rotated: 0, remaining: 0 };
+  const last = await rotateAll(async () => ({ ...done, settlesInMs: waits.shift() ?? 0 }), { tell: () => {}, pause: passTime });
+  expect(last.settlesInMs).toBe(0);
 });
 
 test('a rotation that makes no progress gives up', async () => {

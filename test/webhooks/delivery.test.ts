@@ -7,8 +7,10 @@ import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { createPlanner } from '../../api/domain/webhooks/plan.ts';
 import { webhooks } from '../../api/doors/docs/guides/webhooks.ts';
 import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { cardPayment, otherToken } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { findProgram } from '../support/find-program.ts';
+import { boundMs } from '../support/pace.ts';
 import { createFolder, machinePath, runShell } from '../support/printed-code.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, type Received, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -377,6 +379,40 @@ describe('delivery', () => {
       expect(dead.received.length).toBeLessThanOrEqual(1 + 8);
     } finally {
       await dead.stop();
+    }
+  });
+
+  test('of a merchant to a host that hangs takes no place of another merchant at the same host', async () => {
+    const other = { entityId: '8ac7a4a0000000000000000000000030' };
+    await shop.subscribe({ url: `${receiver.url}/slow` });
+    const input = { entityId: other.entityId, url: `${receiver.url}/prompt` };
+    const subscribed = await shop.graphql(
+      'mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { status } }',
+      { input },
+      { token: otherToken },
+    );
+    expect(subscribed.data.createWebhookSubscription.status).toBe('ACTIVE');
+    receiver.behave(({ path }) => (path.endsWith('/slow') ? undefined : 200));
+    for (let payments = 0; payments < 12; payments += 1) await shop.pay();
+    expect((await shop.rest.post('/v1/payments', { ...cardPayment, ...other }, { token: otherToken })).body.id).toBeDefined();
+    void shop.deliverer.tick();
+    await receiver.until(() => receiver.received.filter(({ path }) => path.endsWith('/prompt')).length === 1 + 1);
+    expect(receiver.received.filter(({ path }) => path.endsWith('/slow')).length).toBeLessThanOrEqual(1 + 8);
+  });
+
+  test('of a merchant with many hosts that hang leaves places for others', async () => {
+    const slow = await Promise.all(Array.from({ length: 10 }, () => startReceiver()));
+    try {
+      for (const { url } of slow) await shop.subscribe({ url });
+      for (const each of slow) each.behave(() => undefined);
+      for (let payments = 0; payments < 12; payments += 1) await shop.pay();
+      await shop.deliverer.tick();
+      const sent = () => slow.reduce((sum, { received }) => sum + received.length - 1, 0);
+      await expect.poll(sent, { timeout: boundMs(10_000) }).toBe(64);
+      await shop.deliverer.tick();
+      expect(sent()).toBe(64);
+    } finally {
+      await Promise.all(slow.map((each) => each.stop()));
     }
   });
 

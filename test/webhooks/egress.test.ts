@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEgressGuard } from '../../api/runtime/node/egress.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
@@ -124,6 +125,22 @@ describe('sending', () => {
     const receiver = await listen((_in, out) => void out.end('x'.repeat(1_000_000)));
     const answer = await create({ allowLoopback: true }).post({ ...request, url: receiver.url });
     expect(answer).toEqual({ outcome: 'answered', status: 200, retryAfter: undefined, text: 'x'.repeat(4_096) });
+  });
+
+  test.each([
+    ['switches protocols (101)', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n', 101],
+    ['redirects', 'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n', 302],
+    ['names another protocol and answers', 'HTTP/1.1 200 OK\r\nConnection: upgrade\r\nUpgrade: other\r\nContent-Length: 0\r\n\r\n', 200],
+  ])('ends where a receiver %s, and takes its status for the answer', async (_story, answer, status) => {
+    const receiver = createRawServer((socket) => socket.on('error', () => {}).on('data', () => socket.write(answer)));
+    const port = await new Promise<number>((resolve) =>
+      receiver.listen(0, '127.0.0.1', () => resolve((receiver.address() as AddressInfo).port)),
+    );
+    closing.push(() => receiver.close());
+    const http = createWebhookHttp({ allowLoopback: true });
+    const request = { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}', timeoutMs: boundMs(2_000), answerBytesMax: 10 };
+    expect(await http.post(request)).toEqual({ outcome: 'answered', status, retryAfter: undefined, text: '' });
+    expect(await http.get(request)).toMatchObject({ outcome: 'answered', status });
   });
 
   test('says in words that a receiver does not answer, refuses, or closes midway', async () => {

@@ -40,7 +40,10 @@ const changesMax = 5;
 export async function createCheckout(context: CheckoutContext, input: RequestTree, options: CreateCheckoutOptions = {}): Promise<Checkout> {
   return countRequest(context, 'checkout', () =>
     decideWithRetry(async () => {
-      const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), toHints(input));
+      const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), {
+        operation: 'checkout',
+        ...toHints(input),
+      });
       const prepared = await acceptPreparation(context, input, { settings, entityPath: channel.path });
       refuseLargeCredit(caller, { settings, types: listPaymentTypes(prepared.open), ...parseMoney(prepared.open) });
       const claim = await claimIdempotencyKey(
@@ -69,7 +72,7 @@ export async function updateCheckout(
 ): Promise<Checkout> {
   return countRequest(context, 'checkoutUpdate', () =>
     decideWithRetry(async () => {
-      const { caller, checkout, settings } = await requireNamed(context, id, input);
+      const { caller, checkout, settings } = await requireNamed(context, id, input, 'checkoutUpdate');
       const prepared = await acceptChange(context, checkout, input, { settings, entityPath: checkout.entityPath });
       refuseLargeCredit(caller, { settings, types: listPaymentTypes(prepared.open), ...parseMoney(prepared.open) });
       const claim = await claimIdempotencyKey(context, scopeFor('update', checkout), options.idempotencyKey, prepared.sent);
@@ -91,7 +94,7 @@ export async function deleteCheckout(
 ): Promise<Checkout> {
   return countRequest(context, 'checkoutDelete', () =>
     decideWithRetry(async () => {
-      const { caller, checkout } = await requireNamed(context, id, input);
+      const { caller, checkout } = await requireNamed(context, id, input, 'checkoutDelete');
       const claim = await claimIdempotencyKey(context, scopeFor('delete', checkout), options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, checkoutSubject(context, checkout.entityPath));
       if (earlier) return earlier;
@@ -131,9 +134,10 @@ function checkoutSubject({ ports }: CheckoutContext, entityPath: string): Subjec
 }
 
 /** The checkout to change. Refuses one whose time is over as unknown, and one that was paid with 400, 700.400.530. */
-async function requireNamed(context: CheckoutContext, id: string, input: RequestTree) {
+async function requireNamed(context: CheckoutContext, id: string, input: RequestTree, operation: 'checkoutUpdate' | 'checkoutDelete') {
   const { caller, checkout } = await requireCheckout(context, 'payments:write', id, textAt(input, 'entityId'));
   const { settings } = await requireChannel(context, 'payments:write', checkout.entityId, {
+    operation,
     currency: checkout.currency ?? undefined,
     paymentType: checkout.paymentType ?? undefined,
   });

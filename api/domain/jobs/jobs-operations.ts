@@ -36,7 +36,10 @@ export async function createJob(context: JobContext, input: RequestTree, options
   return countRequest(context, 'job', async () => {
     const named = await namedRegistration(context, textAt(input, 'registrationId'));
     const entityId = await findEntityId(context, input, named);
-    const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, toHints(input));
+    const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, {
+      operation: 'job',
+      ...toHints(input),
+    });
     const now = context.ports.clocks.entityNow(channel.id);
     const accepted = acceptJob(context, input, { settings, now });
     const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'job' }, options.idempotencyKey, accepted.tree);
@@ -63,7 +66,7 @@ export async function rescheduleJob(context: JobContext, id: Id, input: RequestT
     decideWithRetry(async () => {
       const asked = { ...options, cannot: '100.360.300', entityId: textAt(input, 'entityId') } as const;
       const known = await requireJob(context, 'jobs:manage', id, asked);
-      const { channel, settings } = await requireChannel(context, 'jobs:manage', known.job.entityId);
+      const { channel, settings } = await requireChannel(context, 'jobs:manage', known.job.entityId, { operation: 'jobReschedule' });
       const scope = { entityId: channel.id, operation: `job reschedule:${known.job.chainId}` };
       const claim = await claimIdempotencyKey(context, scope, options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, jobSubject(context, channel.path));

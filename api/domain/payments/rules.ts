@@ -154,7 +154,8 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   // Increments that raced may hold more than one operation can have.
   if (amountMinor > remaining || remaining === 0n || amountMinor > amountMinorMax) return declineLocally(exceeded[type]);
   if (movesCaptures(type) && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded[type]);
-  return { status: 'allowed', amountMinor, releasedMinor: request.final ? remaining - amountMinor : 0n };
+  // A chargeback is the bank's, and the merchant lets nothing go with it: what a final refund let go of would be let go of twice.
+  return { status: 'allowed', amountMinor, releasedMinor: request.final && type !== 'CB' ? remaining - amountMinor : 0n };
 }
 
 /** Whether an operation is one of the captures that `numberOfCaptures` bounds (spec §2.1). */

@@ -96,7 +96,7 @@ export async function checkShoppersAccount(context: RegistrationContext, input: 
 /** What a shopper sends in a checkout was checked there; what is missing beside it is the merchant's business. */
 async function acceptForChannel(context: RegistrationContext, input: RequestTree, isOfCheckout: boolean) {
   const brand = textAt(input, 'paymentBrand');
-  const hints = brand === undefined ? {} : { brand };
+  const hints = { operation: 'registration', brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   const sent = accept(context, input, isOfCheckout ? { ...settings, validation: 'tolerant' } : settings);
   return { caller, channel, settings, sent };

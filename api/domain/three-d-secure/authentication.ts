@@ -34,7 +34,12 @@ export interface AuthenticationTerms {
   readonly exemptionFlag: string | null;
   readonly decoupled: boolean;
   readonly threeRIInd: string | null;
+  /** Payments that brought the proof of one that stands alone, oldest first, whatever became of them; absent: none. */
+  readonly broughtBy?: readonly Id[];
 }
+
+/** Payments that may bring one proof, with those that were declined. */
+export const proofUsesMax = 100;
 
 /** The result as the directory and the issuer gave it. */
 export interface AuthenticationProof {

@@ -60,7 +60,7 @@ export async function createAuthentication(
 
 async function process(context: ThreeDSecureContext, input: RequestTree, key: string | undefined): Promise<Authentication> {
   const brand = textAt(input, 'paymentBrand');
-  const hints = brand === undefined ? {} : { brand };
+  const hints = { operation: 'authentication', brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   const sent = accept(context, input, settings);
   const merchant = toMerchantKey(channel.path);

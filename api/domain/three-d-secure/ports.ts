@@ -37,6 +37,17 @@ export type AuthenticationWrite =
       readonly resumedAt: Timestamp | null;
       readonly answer: string;
     }
+  /**
+   * A payment brings its proof. Raises `authentication_state` where the amount, and what other payments took with the proof and did not
+   * reverse, are more than was authenticated, or where `usesMax` payments brought it.
+   */
+  | {
+      readonly write: 'authentication.use';
+      readonly id: Id;
+      readonly paymentId: Id;
+      readonly amountMinor: bigint;
+      readonly usesMax: number;
+    }
   /** Its payment goes on, and its account is erased. Raises `authentication_state` unless it is finished and nobody resumed it. */
   | { readonly write: 'authentication.resume'; readonly id: Id; readonly at: Timestamp };
 

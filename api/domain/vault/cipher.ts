@@ -20,12 +20,15 @@ export interface Cipher {
   random(bytes: number): Bytes;
 }
 
+/** What was sealed cannot be opened: no later try will do. */
+export class NotOpened extends Error {}
+
 /** The cipher's own error is dropped: what libraries put into theirs is not ours to vouch for. */
 export async function unseal(cipher: Cipher, key: Bytes, bound: Bytes, box: string): Promise<Bytes> {
   try {
     return await cipher.open(key, bound, fromBase64(box));
   } catch {
-    throw new Error('what the vault sealed does not open: another key, another owner, or changed bytes');
+    throw new NotOpened('what the vault sealed does not open: another key, another owner, or changed bytes');
   }
 }
 

@@ -4,7 +4,7 @@ import type { CommitStore } from '../../foundation/kernel/commit.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
-import { type Cipher, entityKeyBinding, unseal } from './cipher.ts';
+import { type Cipher, entityKeyBinding, NotOpened, unseal } from './cipher.ts';
 import type { EntityKey, KeyStore } from './ports.ts';
 import { type VaultKey, vaultKeyBytes } from './vault-key.ts';
 
@@ -84,7 +84,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
   async function notRetired(entityId: Id, keyId: string): Promise<Bytes> {
     currents.delete(entityId);
     const stored = await current(entityId);
-    if (stored.keyId !== keyId) throw new Error('what the vault sealed does not open: its key is not there');
+    if (stored.keyId !== keyId) throw new NotOpened('what the vault sealed does not open: its key is not there');
     return stored.key;
   }
 

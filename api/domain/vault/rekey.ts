@@ -1,5 +1,6 @@
 import type { CommitStore } from '../../foundation/kernel/commit.ts';
 import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
+import { NotOpened } from './cipher.ts';
 import { type Keyring, keyFreshMs } from './keyring.ts';
 import type { EntityKey, KeyStore, SealedPlace, VaultRotation } from './ports.ts';
 
@@ -30,14 +31,16 @@ const settleMs = keyFreshMs + 30_000;
 export async function rotateRound(options: RekeyOptions, itemsMax: number): Promise<VaultRotation> {
   const { store, masterKeyId, now } = options;
   const keys = await store.keys.toRotate(masterKeyId, itemsMax);
-  const rotated = keys.length > 0 ? await replaceKeys(options, keys) : await sealAgain(options, itemsMax);
+  const replaced = keys.length > 0 ? await replaceKeys(options, keys) : 0;
+  const rotated = replaced > 0 ? replaced : await sealAgain(options, itemsMax);
   const { remaining, total, lastRetiredAt } = await store.keys.rotationState(masterKeyId);
   const settlesInMs = lastRetiredAt === null ? 0 : Math.max(0, lastRetiredAt + settleMs - now());
   return { masterKeyId, rotated, remaining, total, settlesInMs };
 }
 
 async function replaceKeys(options: RekeyOptions, keys: readonly (EntityKey & { readonly isRetired: boolean })[]): Promise<number> {
-  const writes = await Promise.all(keys.map((key) => replacement(options, key)));
+  const writes = await allOpened(keys.map((key) => replacement(options, key)));
+  if (writes.length === 0) return 0;
   const isWritten = await wasFirst(options.store.commit('platform', writes));
   for (const { entityId } of keys) options.keyring.forget(entityId);
   return isWritten ? writes.length : 0;
@@ -66,9 +69,19 @@ async function replacement(options: RekeyOptions, key: EntityKey & { readonly is
 /** What was changed or erased since it was read stays as it is now: it was sealed under the current key, or is gone. */
 async function sealAgain({ store, sealedAgain }: RekeyOptions, itemsMax: number): Promise<number> {
   const places = await store.keys.sealedToRotate(itemsMax);
-  const writes = await Promise.all(
+  const writes = await allOpened(
     places.map(async (was): Promise<PlatformWrite> => ({ write: 'sealed.replace', was, place: await sealedAgain(was) })),
   );
   if (writes.length > 0) await store.commit('platform', writes);
   return writes.length;
+}
+
+/** Without those of a damaged row, which holds up no other: it remains, and the rotation ends with their number. */
+async function allOpened<Made>(making: readonly Promise<Made>[]): Promise<readonly Made[]> {
+  const made = await Promise.all(making.map((one) => one.catch(onlyNotOpened)));
+  return made.filter((one) => one !== undefined);
+}
+
+function onlyNotOpened(error: unknown): undefined {
+  if (!(error instanceof NotOpened)) throw error;
 }

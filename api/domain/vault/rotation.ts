@@ -18,6 +18,7 @@ export interface RotationWays {
  */
 export async function rotateAll(round: () => Promise<RotationRound>, { tell, pause }: RotationWays): Promise<RotationRound> {
   let idleRounds = 0;
+  let least = Number.POSITIVE_INFINITY;
   for (;;) {
     const state = await round();
     const { masterKeyId, remaining, total, rotated, settlesInMs } = state;
@@ -27,7 +28,9 @@ export async function rotateAll(round: () => Promise<RotationRound>, { tell, pau
       tell('done: the older keys of VAULT_KEYS open nothing any more and can be taken away');
       return state;
     }
-    idleRounds = rotated === 0 ? idleRounds + 1 : 0;
+    // Another instance may rotate as well, and be the first each time: what remains tells of its progress.
+    idleRounds = rotated === 0 && remaining > 0 && remaining >= least ? idleRounds + 1 : 0;
+    least = Math.min(least, remaining);
     if (idleRounds >= idleRoundsMax) throw new Error(`${remaining} keys and sealed accounts could not be rotated`);
     if (remaining === 0) {
       tell(`waiting ${Math.ceil(settlesInMs / 1_000)} s for requests that began before`);

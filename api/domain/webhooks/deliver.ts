@@ -6,7 +6,7 @@
 
 import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
 import { findClockDoubt, steadyEntityNow, steadyNow } from '../../foundation/kernel/clock.ts';
-import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import { deliver } from './attempt.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
@@ -15,8 +15,9 @@ import type { WebhookPorts } from './ports.ts';
 import { createRounds, type Round } from './rounds.ts';
 import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
 
-/** Requests under way of this process, to one host, and to one whose last attempt failed. */
+/** Requests under way: of this process, of one merchant, to one of its hosts, and to one whose last attempt failed. */
 const sendingMax = 256;
+const sendingPerMerchantMax = 64;
 const sendingPerHostMax = 8;
 const sendingToFailingMax = 1;
 
@@ -32,8 +33,9 @@ const stopGraceMs = 5_000;
 /** Old deliveries that one round forgets. */
 const forgetMax = 500;
 
-/** What is under way to one host, and what was claimed for it and waits. */
+/** What is under way to a host for one merchant, and what was claimed for it and waits. Merchants with the same host share no places. */
 interface Host {
+  readonly merchant: MerchantKey;
   running: number;
   readonly waiting: WebhookDelivery[];
   slotsMax: number;
@@ -55,6 +57,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   const planner = createPlanner(ports);
   const sending = new Set<Promise<void>>();
   const hosts = new Map<string, Host>();
+  const sendingOf = new Map<MerchantKey, number>();
   let stopped = false;
   let hinting = false;
   /** As the last round read them. */
@@ -74,18 +77,21 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     return { taken, isMore };
   };
 
+  const countSending = (merchant: MerchantKey): number => sendingOf.get(merchant) ?? 0;
+
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
-    const name = new URL(subscription.url).host;
-    const host = hosts.get(name) ?? { running: 0, waiting: [], slotsMax: sendingPerHostMax };
+    const merchant = toMerchantKey(subscription.entityPath);
+    const name = `${merchant} ${new URL(subscription.url).host}`;
+    const host = hosts.get(name) ?? { merchant, running: 0, waiting: [], slotsMax: sendingPerHostMax };
     const isHealthy = subscription.failingSince === null;
     host.slotsMax = isHealthy ? sendingPerHostMax : sendingToFailingMax;
     const ahead = isHealthy ? waitingPerHostMax : 0;
-    const itemsMax = Math.min(host.slotsMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
+    const places = Math.min(sendingMax - sending.size, sendingPerMerchantMax - countSending(merchant));
+    const itemsMax = Math.min(host.slotsMax + ahead - host.running - host.waiting.length, places);
     if (itemsMax < 1) return 0;
     const now = steadyNow(clocks);
     const { id: subscriptionId, ordered } = subscription;
     const lease = { owner: ports.newId(), dueBy: steadyEntityNow(clocks, subscription.entityId), now, until: now + leaseMs };
-    const merchant = toMerchantKey(subscription.entityPath);
     const claimed = await store.deliveries.claim(merchant, { subscriptionId, ordered, ...lease, itemsMax });
     if (claimed.length === 0) return 0;
     hosts.set(name, host);
@@ -96,7 +102,8 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
   /** Begins what waits for the host, as far as there are places. What its subscription wants no more keeps its lease until that ends. */
   const fill = (name: string, host: Host): void => {
-    while (host.running < host.slotsMax && sending.size < sendingMax && !stopped) {
+    const hasPlace = () => sending.size < sendingMax && countSending(host.merchant) < sendingPerMerchantMax;
+    while (host.running < host.slotsMax && hasPlace() && !stopped) {
       const delivery = host.waiting.shift();
       if (!delivery) break;
       const subscription = active.get(delivery.subscriptionId);
@@ -107,6 +114,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
   const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, name: string, host: Host): void => {
     host.running += 1;
+    sendingOf.set(host.merchant, countSending(host.merchant) + 1);
     let isHealthy = false;
     const answered = (taken: boolean): void => {
       host.running -= 1;
@@ -126,6 +134,11 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     );
     const ended: Promise<void> = work.then((recorded) => {
       sending.delete(ended);
+      const left = countSending(host.merchant) - 1;
+      if (left > 0) sendingOf.set(host.merchant, left);
+      else sendingOf.delete(host.merchant);
+      // The place is free only now, where its merchant or the process had no other.
+      if (hosts.get(name) === host) fill(name, host);
       const isSupplied = isHealthy && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
       if (recorded && !isSupplied) wake();
     });

@@ -11,6 +11,13 @@ import type { Caller } from './caller.ts';
 import type { AccessContext } from './ports.ts';
 import type { RequestFacts } from './request.ts';
 import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
+import { spendOfChannel } from './throttle.ts';
+
+/** What a request asks of its channel. */
+export interface ChannelRequest extends DispatchHints {
+  /** Its name in the budgets (doors/execution/root-fields.ts); absent: the channel's own `throttle` counts it only where it names the channel. */
+  readonly operation?: string;
+}
 
 export interface AuthorizedChannel {
   readonly caller: Caller;
@@ -71,11 +78,12 @@ export async function requireChannel(
   context: AccessContext,
   permission: Permission,
   entityId: string | undefined,
-  hints: DispatchHints = {},
+  hints: ChannelRequest = {},
 ): Promise<AuthorizedChannel> {
   const { caller, entity } = await requireEntity(context, permission, entityId);
   const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatchChannel(context, entity, hints) : entity;
   if (channel.settings === null) throw noRightToEntity(context, entity.id);
+  if (hints.operation !== undefined) spendOfChannel(context, channel, hints.operation);
   return { caller, channel, settings: channel.settings };
 }
 

@@ -35,6 +35,13 @@ const noNames: ReadonlyMap<string, string> = new Map();
 
 export type IdempotencyStatus = 'first' | 'replayed';
 
+/** What throttling took of the request, and leaves for the endpoint to send. */
+export interface SpentBudget {
+  headers: Readonly<Record<string, string>> | null;
+  /** By operation and entity, how many of them were counted there; what ran on its channel since is taken off. Absent: nothing was counted. */
+  counted?: Map<string, Map<string, number>>;
+}
+
 /** What an operation or a resolver is given: the outside as its module needs it, and the request. Only `idempotency`, `budget` and `stored` are written to. */
 export interface RequestContext<Ports> {
   readonly ports: Ports;
@@ -43,8 +50,7 @@ export interface RequestContext<Ports> {
   readonly idempotency: { status: IdempotencyStatus | null };
   /** The payment that this request has stored: a failure after it names it. */
   readonly stored?: { reference: RequestReference | null };
-  /** What throttling leaves for the endpoint to send as headers. */
-  readonly budget?: { headers: Readonly<Record<string, string>> | null };
+  readonly budget?: SpentBudget;
   /** What the request leaves in log, span and metrics; absent for work that no request began. */
   readonly trace?: RequestTrace | undefined;
 }

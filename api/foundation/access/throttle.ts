@@ -1,5 +1,9 @@
-/** The one place that counts requests: before an operation is executed, whichever endpoint it came through (decision: one-throttle). */
+/**
+ * Counts requests before an operation is executed, whichever endpoint it came through (decision: one-throttle). A channel that the request
+ * did not name is counted when it is known, before anything is read or written for it.
+ */
 import { findEntity } from '../entities/entities-operations.ts';
+import type { Entity } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
@@ -45,32 +49,60 @@ export async function spendBudget(context: AccessContext, spendings: readonly Sp
   const { caller } = request.authentication;
   const claims: Claim[] = [...(await claimsOfEntities(context, caller, spendings, limit.rate))];
   if (limit.rate !== null) claims.push({ kind: 'caller', key: toCallerKey(caller), rate: multiply(limit.rate, callerShare), weight });
+  takeClaims(context, claims);
+}
+
+/**
+ * Takes an operation of the document from the channel's own `throttle`, where the request did not name the channel: it named the merchant
+ * (spec §5.2), a payment or a registration, and the channel is known only now. Refuses as `spendBudget` does, and takes nothing then.
+ * What no request began is not counted.
+ */
+export function spendOfChannel(context: AccessContext, { id, settings }: Pick<Entity, 'id' | 'settings'>, operation: string): void {
+  const counted = context.budget?.counted?.get(operation);
+  if (!counted || !settings?.throttle) return;
+  const before = counted.get(id) ?? 0;
+  if (before > 0) counted.set(id, before - 1);
+  else takeClaims(context, [toOperationClaim(operation, id, settings.throttle)]);
+}
+
+function takeClaims({ ports, budget: spent }: AccessContext, claims: readonly Claim[]): void {
   const budget = ports.limits.takeAll(claims);
   if (budget === undefined) return;
   const headers = budgetHeaders(budget);
-  if (context.budget) context.budget.headers = headers;
+  if (spent) spent.headers = headers;
   if (budget.allowed) return;
   const retryAfter = String(wholeSeconds(Math.max(budget.retryAfterMs, 1)));
   throw new Refused({ resultCode: '800.120.100', status: 429, headers: { ...headers, 'Retry-After': retryAfter } });
 }
 
+type OperationClaim = Claim & { weight: number };
+
+function toOperationClaim(operation: string, entityId: string, rate: Rate): OperationClaim {
+  return { kind: 'operation', key: `${operation} ${entityId}`, rate, weight: 1 };
+}
+
 /** Equal operations of one document are one claim of their number. */
 async function claimsOfEntities(
-  { ports }: AccessContext,
+  { ports, budget }: AccessContext,
   caller: Caller,
   spendings: readonly Spending[],
   rate: Rate | null,
 ): Promise<readonly Claim[]> {
-  const claims = new Map<string, { kind: string; key: string; rate: Rate; weight: number }>();
+  const claims = new Map<string, OperationClaim>();
+  const counted = new Map<string, Map<string, number>>();
+  if (budget) budget.counted = counted;
   for (const { operation, entityId } of spendings) {
     const named = entityId === undefined ? undefined : await findEntity(ports, entityId);
     const entity = named && isWithin(caller.entityPath, named.path) ? named : await findEntity(ports, caller.entityId);
+    const countedId = entity?.id ?? caller.entityId;
+    const ofOperation = counted.get(operation) ?? new Map<string, number>();
+    counted.set(operation, ofOperation.set(countedId, (ofOperation.get(countedId) ?? 0) + 1));
     const allowed = entity?.settings?.throttle ?? rate;
     if (allowed === null) continue;
-    const key = `${operation} ${entity?.id ?? caller.entityId}`;
-    const known = claims.get(key);
+    const claim = toOperationClaim(operation, countedId, allowed);
+    const known = claims.get(claim.key);
     if (known) known.weight += 1;
-    else claims.set(key, { kind: 'operation', key, rate: allowed, weight: 1 });
+    else claims.set(claim.key, claim);
   }
   return [...claims.values()];
 }

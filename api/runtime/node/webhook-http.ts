@@ -40,6 +40,11 @@ function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
     try {
       const outgoing = open(headers, signal);
       outgoing.on('error', fail);
+      // Without a listener, Node ends such a request without a response, an error or the timeout: it would be waited for for ever.
+      outgoing.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+        socket.destroy();
+        resolve({ outcome: 'answered', status, retryAfter: undefined, text: '' });
+      });
       outgoing.on('response', (response) => {
         readText(response, request.answerBytesMax).then((text) => {
           const { statusCode: status = 0, headers } = response;

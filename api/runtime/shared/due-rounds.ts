@@ -3,7 +3,7 @@ import { tickCheckouts } from '../../domain/checkouts/tick.ts';
 import { tickJobs } from '../../domain/jobs/tick.ts';
 import { forgetOldRepeats } from '../../domain/moving-in/shadow/repeat-operations.ts';
 import { paymentTasks } from '../../domain/payments/processing/due-work.ts';
-import { reconciliationTasks } from '../../domain/reconciliation/tick.ts';
+import { reconciliationTasks, tasksBesideFiles } from '../../domain/reconciliation/tick.ts';
 import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { makeDueReports } from '../../doors/gateway/scheduled-reports.ts';
@@ -29,10 +29,27 @@ export const reportTasks: readonly DueTask<Ports>[] = [
   { name: 'old files of reports', clockInDoubt: 'waits', run: forgetReports },
 ];
 
+/** Each waits for servers that merchants name. They may be slow on purpose, for as long as a request may take. */
+export const outsideTasks: readonly DueTask<Ports>[] = [
+  { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+  { name: 'messages to team chats', clockInDoubt: 'runs', run: sendToChats },
+];
+
+/** Tasks that may take long. */
+interface DueTasks {
+  readonly settlement: readonly DueTask<Ports>[];
+  readonly outside: readonly DueTask<Ports>[];
+}
+
+const everyTask: DueTasks = { settlement: reconciliationTasks, outside: outsideTasks };
+
+/** What a process that lives on runs in one loop: it works on files, and waits for others' servers, in loops of their own. */
+export const tasksTogether: DueTasks = { settlement: tasksBesideFiles, outside: [] };
+
 /** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
 function listTasks(
   { eventRetentionDays, requestLogRetentionDays }: Settings,
-  settlement: readonly DueTask<Ports>[],
+  { settlement, outside }: DueTasks,
 ): readonly DueTask<Ports>[] {
   return [
     ...paymentTasks,
@@ -40,11 +57,10 @@ function listTasks(
     { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
     ...settlement,
-    { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+    ...outside,
     { name: 'notifications of staff', clockInDoubt: 'runs', run: tellColleagues },
     { name: 'mail about notifications', clockInDoubt: 'runs', run: mailNotifications },
     { name: 'entries of the queue for team chats', clockInDoubt: 'runs', run: tellChatsOfQueue },
-    { name: 'messages to team chats', clockInDoubt: 'runs', run: sendToChats },
     { name: 'old messages to team chats', clockInDoubt: 'waits', run: forgetChatMessages },
     { name: 'old notifications', clockInDoubt: 'waits', run: forgetNotifications },
     ...reportTasks,
@@ -60,9 +76,9 @@ function listTasks(
  * reports of staff, and what staff are told. Also what is erased: accounts, old keys, old events, old repeats at shadows, old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
-export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {
+export async function runDueWork(ports: Ports, settings: Settings, tasks: DueTasks = everyTask): Promise<number> {
   await ports.clocks.guard?.look();
-  return runDueTasks(ports, listTasks(settings, settlement));
+  return runDueTasks(ports, listTasks(settings, tasks));
 }
 
 /** Logs a failure of work that the next round tries again. Resolves to whether it was done. */

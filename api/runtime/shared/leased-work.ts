@@ -3,17 +3,17 @@
  * once whether anything has come or is due, and runs the rounds that this calls for.
  */
 import { takeInMovements } from '../../domain/reconciliation/intake.ts';
-import { tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
+import { workOnFiles } from '../../domain/reconciliation/tick.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { earliestDue } from '../../entity-clocks/next-due.ts';
 import { minuteMs, secondMs } from '../../foundation/kernel/timestamp.ts';
 import { tellColleagues } from '../../views/notifications/tell.ts';
 import { sendToServers } from '../../views/scheduled-reports/send.ts';
-import { attempt, runDueWork } from './due-rounds.ts';
+import { attempt, outsideTasks, runDueWork, tasksTogether } from './due-rounds.ts';
 import { startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
-import { startTicking, tickEveryMs } from './tick-loop.ts';
+import { atMost, outsideGraceMs, startTicking, tickEveryMs } from './tick-loop.ts';
 import { startWebhooks } from './webhook-loop.ts';
 import type { LeasedWork } from './work-lease.ts';
 
@@ -39,15 +39,16 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
   });
   let seen: number | undefined;
   let told: number | undefined;
-  let importing: Promise<unknown> | undefined;
+  const importing = createBeside(ports, 'settlement files', (ports) => workOnFiles(ports, stopping.signal));
+  // A slow server of a merchant holds up nothing else.
+  const outside = [
+    createBeside(ports, "files for merchants' servers", sendToServers),
+    ...outsideTasks.map(({ name, run }) => createBeside(ports, name, run)),
+  ];
 
   const look = async (): Promise<void> => {
     const [last, files] = await Promise.all([acrossMerchants.lastSequence(), acrossMerchants.filesInWork(1)]);
-    if (files.length > 0) {
-      importing ??= attempt(ports.log, 'settlement files', () => workOnFiles(ports, stopping.signal)).finally(() => {
-        importing = undefined;
-      });
-    }
+    if (files.length > 0) importing.begin();
     if (last === seen) return;
     seen = last;
     readModel.wake();
@@ -62,11 +63,8 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
   const runAll = async (): Promise<void> => {
     dueAt = Number.POSITIVE_INFINITY;
     wholeAtMs = elapsedMs() + wholeEveryMs;
-    await Promise.all([
-      runDueWork(ports, settings, tasksBesideFiles),
-      attempt(ports.log, "files for merchants' servers", () => sendToServers(ports)),
-      attempt(ports.log, 'webhooks', () => webhooks.tick()),
-    ]);
+    for (const beside of outside) beside.begin();
+    await Promise.all([runDueWork(ports, settings, tasksTogether), attempt(ports.log, 'webhooks', () => webhooks.tick())]);
   };
 
   const lookForDue = async (): Promise<void> => {
@@ -93,7 +91,26 @@ export async function startWorkForAll(ports: Ports, settings: Settings, everyMs:
     async stop() {
       stopping.abort();
       await Promise.all([looking.stop(), due.stop(), webhooks.stop(), readModel.stop(), eventChain.stop()]);
-      await importing;
+      await Promise.all([importing.ended(), ...outside.map((beside) => atMost(outsideGraceMs, beside.ended()))]);
     },
+  };
+}
+
+interface Beside {
+  /** Nothing where it still runs. */
+  begin(): void;
+  ended(): Promise<unknown>;
+}
+
+/** Work that nothing else waits for, never twice at once. */
+function createBeside(ports: Ports, what: string, work: (ports: Ports) => Promise<unknown>): Beside {
+  let running: Promise<unknown> | undefined;
+  return {
+    begin() {
+      running ??= attempt(ports.log, what, () => work(ports)).finally(() => {
+        running = undefined;
+      });
+    },
+    ended: async () => running,
   };
 }

@@ -2,7 +2,7 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
-import { tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
+import { workOnFiles } from '../../domain/reconciliation/tick.ts';
 import { createDeliverer } from '../../domain/webhooks/deliver.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { recoverClocks } from '../../entity-clocks/tick.ts';
@@ -13,12 +13,12 @@ import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { tickProjection } from '../../views/read-model/read-model-operations.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
 import { sendToServers } from '../../views/scheduled-reports/send.ts';
-import { attempt, runDueWork } from './due-rounds.ts';
+import { attempt, outsideTasks, runDueWork, tasksTogether } from './due-rounds.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startWorkForAll } from './leased-work.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
-import { startTicking } from './tick-loop.ts';
+import { outsideGraceMs, startTicking } from './tick-loop.ts';
 import { startWebhooks } from './webhook-loop.ts';
 import { type LeasedWork, startLeasedWork } from './work-lease.ts';
 
@@ -83,20 +83,23 @@ async function startOwnWork(
   { everyMs, mark }: { readonly everyMs: number | undefined; readonly mark: MarkFile | undefined },
 ): Promise<LeasedWork> {
   const stopping = new AbortController();
-  const dueWork = startTicking(() => runDueWork(ports, settings, tasksBesideFiles), ports.log, { everyMs });
+  const dueWork = startTicking(() => runDueWork(ports, settings, tasksTogether), ports.log, { everyMs });
   // Apart from other due work, which a long file would hold up.
   const imports = startTicking(() => workOnFiles(ports, stopping.signal), ports.log, {
     everyMs: Math.min(importEveryMs, everyMs ?? importEveryMs),
   });
-  // Apart from other due work: a slow server of a merchant holds up nothing but files.
-  const files = startTicking(() => sendToServers(ports), ports.log, { everyMs });
+  // Apart from other due work, and from each other: a slow server of a merchant holds up nothing else.
+  const outside = [sendToServers, ...outsideTasks.map(({ run }) => run)].map((run) =>
+    startTicking(() => run(ports), ports.log, { everyMs, graceMs: outsideGraceMs }),
+  );
   const readModel = startReadModel(ports, { everyMs });
   const eventChain = startEventChain(ports, { mark, everyMs });
   const webhooks = await startWebhooks(ports, { isDatabaseOwn: true, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([webhooks.stop(), imports.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
+      const loops = [webhooks, imports, ...outside, readModel, eventChain, dueWork];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

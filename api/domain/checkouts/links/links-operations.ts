@@ -56,6 +56,7 @@ export async function createPaymentLink(
   return countRequest(context, 'paymentLink', async () => {
     const request = toRequest(wanted);
     const { caller, channel, settings } = await requireChannel(context, 'links:manage', wanted.entityId, {
+      operation: 'createPaymentLink',
       currency: wanted.currency,
       paymentType: request.paymentType,
     });

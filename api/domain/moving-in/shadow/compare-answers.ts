@@ -42,8 +42,9 @@ export function readCode(answer: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9.]{2,11}$/.test(code) ? code : undefined;
 }
 
-/** That of a success which moves money: no test system answers it. */
-export const isLiveCode = (code: string | undefined): boolean => code === '000.000.000';
+/** What no test system answers: a success that moves money, and the refusal of `testMode` (spec §7.4), unless a request forced that here too. */
+export const isLiveAnswer = (ours: string | undefined, theirs: string | undefined): boolean =>
+  theirs === '000.000.000' || (theirs === '600.200.701' && ours !== theirs);
 
 export function compareAnswers(ours: unknown, theirs: unknown): readonly Difference[] {
   const [code, theirCode] = [readCode(ours) ?? '', readCode(theirs) ?? ''];

@@ -5,7 +5,7 @@ import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
 import { findConnectorToken } from '../../administration/connect.ts';
 import type { MovingInPorts } from '../ports.ts';
-import { compareAnswers, isLiveCode, readCode } from './compare-answers.ts';
+import { compareAnswers, isLiveAnswer, readCode } from './compare-answers.ts';
 import { type ShadowOffer, toShadowRequest } from './shadow-call.ts';
 import { repeatsKeptMs, type ShadowRepeat } from './shadow-repeat.ts';
 
@@ -61,9 +61,10 @@ function toRepeated(ours: string, { status, body }: Exchange): Repeated {
   if (code === undefined || status >= 500) return unanswered;
   // The token is wrong: that is nothing that the two systems differ in.
   if (status === 401 || status === 403) return unanswered;
-  const differences = compareAnswers(parseJson(ours), theirs);
+  const own = parseJson(ours);
+  const differences = compareAnswers(own, theirs);
   const same = differences.length === 0 ? 'same' : 'different';
-  return { status: isLiveCode(code) ? 'live' : same, reason: null, reference: readReference(theirs), differences };
+  return { status: isLiveAnswer(readCode(own), code) ? 'live' : same, reason: null, reference: readReference(theirs), differences };
 }
 
 function readReference(answer: unknown): string | null {

@@ -118,6 +118,8 @@ export function toShadowRequest(offer: ShadowOffer, call: ConnectorCall, entityI
   const request = toUpstreamRequest({ ...call, referenced }, entityId);
   const { paymentType, hasBrand, hasReturn } = offer.sent;
   request.form.set('paymentType', paymentType);
+  // INTERNAL is what a test system does anyway (spec §2.1). A live system must decline a request that says so (spec §7.4): no money moves there.
+  if (!request.form.has('testMode')) request.form.set('testMode', 'INTERNAL');
   if (!hasBrand) request.form.delete('paymentBrand');
   if (!hasReturn) request.form.delete('shopperResultUrl');
   return request;

@@ -2,11 +2,11 @@
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import type { Secrets } from '../../registrations/account.ts';
-import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
+import { type Authentication, mayPay, proofUsesMax } from '../../three-d-secure/authentication.ts';
 import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { listSchemesOf } from '../../three-d-secure/scheme.ts';
 import type { PaymentContext } from '../ports.ts';
-import type { Plan } from '../processing/plan.ts';
+import type { Plan, ProofUse } from '../processing/plan.ts';
 
 /**
  * Declines a proof of ours that failed, or that is about another payment. A proof that another server made cannot be compared
@@ -17,7 +17,22 @@ export async function checkProof({ ports }: PaymentContext, plan: Plan, secrets:
   const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
   const ours = dsTransactionId === undefined ? undefined : await ports.store.acrossMerchants.authenticationByDirectoryId(dsTransactionId);
   const decline = ours ? findMismatch(plan, secrets, ours) : undefined;
-  return decline === undefined ? plan : { ...plan, localDecline: decline };
+  if (decline !== undefined) return { ...plan, localDecline: decline };
+  return ours && isOfAmount(ours) ? { ...plan, proofUse: toProofUse(plan, ours) } : plan;
+}
+
+/** The same without the proof: together with the payments that brought it before, it is over more than was authenticated. */
+export function declineUsedUp({ proofUse: _used, ...plan }: Plan): Plan {
+  return { ...plan, localDecline: authenticationCodes.amountMismatch };
+}
+
+/** Others authenticated no amount: an account was stored, or checked. */
+function isOfAmount({ terms }: Authentication): boolean {
+  return terms.category === 'PA';
+}
+
+function toProofUse({ payment }: Plan, { id }: Authentication): ProofUse {
+  return { write: 'authentication.use', id, paymentId: payment.id, amountMinor: payment.amountMinor, usesMax: proofUsesMax };
 }
 
 function findMismatch({ payment, call }: Plan, secrets: Secrets, ours: Authentication): string | undefined {
@@ -28,5 +43,5 @@ function findMismatch({ payment, call }: Plan, secrets: Secrets, ours: Authentic
   const isSameProof = ours.verificationId === (textAt(call.request, 'threeDSecure.verificationId') ?? null);
   if (!mayPay(ours) || !isSameMerchant || !isSameCard || !isSameProof) return authenticationCodes.proofMismatch;
   const isSameMoney = ours.currency === payment.currency && payment.amountMinor <= ours.amountMinor;
-  return isSameMoney || ours.terms.category === 'NPA' ? undefined : authenticationCodes.amountMismatch;
+  return isSameMoney || !isOfAmount(ours) ? undefined : authenticationCodes.amountMismatch;
 }

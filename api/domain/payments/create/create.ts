@@ -143,6 +143,7 @@ async function checkedAgain(context: PaymentContext, plan: Plan, process: (check
 
 function toChannelHints(input: RequestTree, named: Registration | undefined) {
   return {
+    operation: 'payment',
     brand: textAt(input, 'paymentBrand') ?? named?.brand ?? undefined,
     currency: textAt(input, 'currency'),
     paymentType: textAt(input, 'paymentType'),

@@ -8,6 +8,7 @@ import { claimWrites } from '../../../foundation/idempotency/idempotency-operati
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import { toRelatedId } from '../../../foundation/kernel/identifier.ts';
+import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { isOutcomeOpen, isReferencingType } from '../rules.ts';
@@ -58,14 +59,24 @@ export function amountToReserve({ lineage, payment, releasedMinor }: Plan): bigi
   const isTaken = lineage !== null && isReferencingType(payment.type) && payment.type !== 'RB';
   if (!isTaken) return 0n;
   if (payment.type !== 'CB') return payment.amountMinor + releasedMinor;
-  // Of what a final refund let go of, nothing is left to reserve, and nothing else may take it.
+  // What a final refund let go of is reserved as well, and is told apart: it is let go of again (`lentToChargeback`).
   const left = remainingOf(lineage.target);
   return payment.amountMinor < left ? payment.amountMinor : left;
 }
 
+/** What an open chargeback holds of what a final refund let go of: all that its attempt did not reserve of what was left. */
+export function lentToChargeback(
+  type: PaymentType,
+  { amountMinor, reservedMinor }: Pick<Attempt, 'amountMinor' | 'reservedMinor'>,
+): bigint {
+  return type === 'CB' ? amountMinor - reservedMinor : 0n;
+}
+
 export function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigint): readonly Write[] {
-  if (!lineage || reservedMinor === 0n) return [];
-  return [{ write: 'payment.move', id: lineage.target.id, change: reservation(payment.type, reservedMinor), updatedAt: call.now }];
+  const lentMinor = lentToChargeback(payment.type, { amountMinor: payment.amountMinor, reservedMinor });
+  if (!lineage || reservedMinor + lentMinor === 0n) return [];
+  const change = reservation(payment.type, reservedMinor, lentMinor);
+  return [{ write: 'payment.move', id: lineage.target.id, change, updatedAt: call.now }];
 }
 
 export interface NewPayment {
@@ -88,6 +99,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
   if (plan.claim) writes.push(...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }));
   // After the claim: of two equal requests under one key the second is a repetition, not a second use of the token.
   if (plan.spentToken) writes.push({ write: 'wallet-token.spend', token: plan.spentToken });
+  if (plan.proofUse) writes.push(plan.proofUse);
   if (plan.guards) writes.push(...plan.guards);
   writes.push({ write: 'payment.insert', payment });
   writes.push(...refundWrites(plan, payment));

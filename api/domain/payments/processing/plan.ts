@@ -22,6 +22,8 @@ export interface Lineage {
   readonly above: readonly Payment[];
 }
 
+export type ProofUse = Extract<Write, { readonly write: 'authentication.use' }>;
+
 export interface Plan {
   /** Status `pending`, without its answer: that is made when the payment is stored. */
   readonly payment: Payment;
@@ -51,6 +53,8 @@ export interface Plan {
   readonly spentToken?: SpentToken;
   /** The cardholder's authentication, where the gateway made one, with the sealed account of an open one. */
   readonly authentication?: BegunAuthentication;
+  /** Counts against the amount that was authenticated, where the payment brings a proof of ours; raises `authentication_state` beyond it. */
+  readonly proofUse?: ProofUse;
   /** The result of the risk rules, where they ran. */
   readonly risk?: CheckedRisk;
   /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */

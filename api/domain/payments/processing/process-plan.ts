@@ -15,7 +15,7 @@ import type { PaymentContext } from '../ports.ts';
 import { isOutcomeOpen } from '../rules.ts';
 import { callWithFallback, isIntentLate } from './fallback.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
-import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
+import { amountToReserve, lentToChargeback, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
 import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { sideEffects, unknownWrites } from './side-effects.ts';
@@ -97,10 +97,12 @@ async function callConnector(context: PaymentContext, plan: Plan, pending: Payme
     fallbacks: plan.fallbacks ?? [],
   });
   if (outcome === null) return storeUnknown(context, { call, claim: plan.claim }, payment);
+  const reservedMinor = amountToReserve(plan);
   return storeOutcomeOrKeepOpen(ports, {
     payment,
     attemptId: call.requestId,
-    reservedMinor: amountToReserve(plan),
+    reservedMinor,
+    lentMinor: plan.lineage ? lentToChargeback(pending.type, { amountMinor: pending.amountMinor, reservedMinor }) : 0n,
     releasedMinor: plan.releasedMinor,
     increment: plan.increment,
     lineage: plan.lineage,

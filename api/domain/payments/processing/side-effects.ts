@@ -21,16 +21,22 @@ import type { Lineage } from './plan.ts';
 /**
  * What an operation reserves on the payment it references while its outcome is open: its amount, what it releases,
  * and, for a capture, one of the captures. All of it is reserved, so that a bank's approval can always be stored.
+ * `lentMinor`: what a chargeback reserves of what a final refund let go of.
  */
-export function reservation(type: PaymentType, reservedMinor: bigint): BalanceChange {
-  if (reservedMinor === 0n) return {};
-  return { reserved: reservedMinor, ...(movesCaptures(type) ? { captures: 1 } : {}) };
+export function reservation(type: PaymentType, reservedMinor: bigint, lentMinor = 0n): BalanceChange {
+  if (reservedMinor + lentMinor === 0n) return {};
+  return {
+    reserved: reservedMinor + lentMinor,
+    ...(lentMinor === 0n ? {} : { released: -lentMinor }),
+    ...(movesCaptures(type) ? { captures: 1 } : {}),
+  };
 }
 
 /** Gives back what was reserved. */
 function toUnreserved(change: BalanceChange): BalanceChange {
   return {
     ...(change.reserved === undefined ? {} : { reserved: -change.reserved }),
+    ...(change.released === undefined ? {} : { released: -change.released }),
     ...(change.captures === undefined ? {} : { captures: -change.captures }),
   };
 }
@@ -43,6 +49,8 @@ export interface SideEffectsInput {
   readonly releasedMinor: bigint;
   /** What the payment reserved on its target while it was open, with what it releases; 0 where it was never open. */
   readonly reservedMinor: bigint;
+  /** What it reserved besides, of what was let go of; absent: nothing. It is let go of again, whatever the outcome. */
+  readonly lentMinor?: bigint;
   readonly newId: () => Id;
   /** Of the ledger entry that is stored with its new payment. */
   readonly firstEntryId?: Id;
@@ -92,10 +100,10 @@ interface Move {
 }
 
 function listMoves(input: SideEffectsInput, approved: boolean): readonly Move[] {
-  const { payment, lineage, reservedMinor } = input;
+  const { payment, lineage, reservedMinor, lentMinor = 0n } = input;
   if (!lineage) return [];
-  const given = toUnreserved(reservation(payment.type, reservedMinor));
-  if (!approved) return reservedMinor === 0n || isOutcomeOpen(payment) ? [] : [{ payment: lineage.target, change: given }];
+  const given = toUnreserved(reservation(payment.type, reservedMinor, lentMinor));
+  if (!approved) return reservedMinor + lentMinor === 0n || isOutcomeOpen(payment) ? [] : [{ payment: lineage.target, change: given }];
   const released: BalanceChange = input.releasedMinor === 0n ? {} : { released: input.releasedMinor };
   if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor, ...released } }];
   if (!isReferencingType(payment.type)) return [];

@@ -13,6 +13,7 @@ import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import { captureOf } from '../reference/plan.ts';
 import { parseAnswer } from './answer.ts';
+import { lentToChargeback } from './intent.ts';
 import type { Lineage } from './plan.ts';
 import { followUpIntent } from './process-plan.ts';
 import { type NextStep, storeOutcome } from './store-outcome.ts';
@@ -48,6 +49,7 @@ export async function storeShownOutcome(
     payment,
     attemptId: attempt.id,
     reservedMinor: attempt.reservedMinor,
+    lentMinor: lineage ? lentToChargeback(payment.type, attempt) : 0n,
     releasedMinor,
     increment: payment.type === 'PA' && textAt(answer, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' && lineage !== null,
     lineage,

@@ -29,6 +29,8 @@ export interface OutcomeToStore {
   readonly payment: Payment;
   readonly attemptId: Id;
   readonly reservedMinor: bigint;
+  /** Of what a final refund let go of (side-effects.ts); absent: nothing. */
+  readonly lentMinor?: bigint;
   readonly releasedMinor: bigint;
   readonly increment: boolean;
   readonly lineage: Lineage | null;

@@ -1,5 +1,6 @@
 import { requireCaller, requireEntity } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
+import { spendOfChannel } from '../../../foundation/access/throttle.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
@@ -66,6 +67,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   if (!visible) throw refuseUnmatched(id, type, entity, options);
   const { target } = visible;
   const { channel, settings } = await loadChannel(context, target);
+  spendOfChannel(context, channel, options.namedBy === 'referenceUuid' ? 'payment' : 'reference');
   if (type === 'RB') requireConfigured(settings, target);
   const request = limitToNamed(acceptReference(context, input, type, settings, options), type, visible);
   const { amountMinor = remainingFor(type, target), currency = target.currency } = request;

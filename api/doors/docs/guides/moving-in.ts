@@ -107,7 +107,7 @@ export const movingIn: Guide = {
       'A payment that waits for its shopper is compared as it was answered: pending.',
       'What this gateway refuses is not repeated, and neither is what a rule of this gateway declined before a bank was asked. Tokens of wallets and schemes are left out and counted.',
       'At most 200 requests of a channel wait to be repeated; what comes on top is dropped and counted. A repeat is kept for 90 days.',
-      'Where the shadow answers `000.000.000`, the success of a live system, nothing more is sent there.',
+      'Every repeat says `testMode=INTERNAL`, which a live system must refuse. Where the shadow answers that refusal (`600.200.701`) or `000.000.000`, the success of a live system, nothing more is sent there.',
     ),
     table(['Difference', 'What it means'], ...Object.entries(shadowDifferences).map(([kind, sentence]) => [`\`${kind}\``, sentence])),
     table(['Not repeated', 'Why'], ...Object.entries(shadowSkips).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
