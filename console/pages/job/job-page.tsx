@@ -122,10 +122,9 @@ function JobHeader({ job, actions }: { readonly job: JobView; readonly actions: 
         }
         actions={actions}
       />
-      {/* The gateway writes it in English; that of a pause is what staff wrote. */}
       {statusReason !== null && (
-        <Text size="sm" mb="xs" {...(status === 'PAUSED' ? {} : { lang: 'en' })}>
-          {statusReason}
+        <Text size="sm" mb="xs">
+          {words.reason(statusReason)}
         </Text>
       )}
       <div className={details.facts}>
