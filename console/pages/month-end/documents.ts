@@ -35,7 +35,7 @@ export const monthEndLinesDocument = graphql(`
           day
           reason
           settledAt
-          payment { id paymentType merchantTransactionId original { merchantTransactionId } }
+          payment { id shortId paymentType merchantTransactionId original { merchantTransactionId } }
           record { id recordType merchantTransactionId settlementId }
         } }
         pageInfo { hasNextPage endCursor }
