@@ -43,7 +43,8 @@ const circles: Readonly<Record<string, readonly [string, string]>> = {
 export function BrandMark({ brand }: { readonly brand: string }) {
   const pair = circles[brand];
   const { text, paper, ink, isSlanted } = marks[brand] ?? { text: brand.slice(0, 2), paper: '#eef1f5', ink: '#363c46' };
-  const size = text.length > 4 ? 7 : text.length > 3 ? 8.2 : 9.5;
+  // In the page's typeface: which others a machine has, nobody knows.
+  const size = text.length > 4 ? 7 : text.length > 3 ? 7.8 : 9.5;
   return (
     <svg viewBox="0 0 28 18" width="28" height="18" aria-hidden="true" focusable="false" className="brand-picture">
       <rect x="0.5" y="0.5" width="27" height="17" rx="3" fill={pair ? '#ffffff' : paper} stroke="#8a93a1" strokeOpacity="0.45" />
@@ -57,7 +58,6 @@ export function BrandMark({ brand }: { readonly brand: string }) {
           x="14"
           y={9 + size * 0.36}
           textAnchor="middle"
-          fontFamily="Arial, Helvetica, sans-serif"
           fontWeight="700"
           fontStyle={isSlanted ? 'italic' : 'normal'}
           fontSize={size}

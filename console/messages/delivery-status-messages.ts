@@ -1,10 +1,12 @@
 /** How a webhook delivery stands, in words. */
 import { createMessages } from './create-messages.ts';
+import { toEnglishFailure, toGermanFailure } from './sending-failures.ts';
 
 export const useDeliveryWords = createMessages({
   en: {
     status: { PENDING: 'Waiting', RETRYING: 'Retrying', DELIVERED: 'Delivered', FAILED: 'Failed', CANCELLED: 'Cancelled' },
     unanswered: 'No response',
+    because: toEnglishFailure,
     failure: {
       NOT_ALLOWED: 'Address not allowed',
       NAME_NOT_FOUND: 'Name not found',
@@ -19,6 +21,7 @@ export const useDeliveryWords = createMessages({
   de: {
     status: { PENDING: 'Wartet', RETRYING: 'Wird wiederholt', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', CANCELLED: 'Abgebrochen' },
     unanswered: 'Keine Antwort',
+    because: toGermanFailure,
     failure: {
       NOT_ALLOWED: 'Adresse nicht erlaubt',
       NAME_NOT_FOUND: 'Name nicht gefunden',

@@ -1,6 +1,7 @@
 /** Words for jobs that several pages share. NOTICE is ACTIVE of a job whose cancellation has not taken effect yet. */
 import type { TimeUnit } from '../client/schema-enums.ts';
 import { createMessages } from './create-messages.ts';
+import { toEnglishJobReason, toGermanJobReason } from './job-reasons.ts';
 
 /** In the singular, then in the plural. */
 const unitsDe: Readonly<Record<TimeUnit, readonly [string, string]>> = {
@@ -35,6 +36,7 @@ export const useJobWords = createMessages({
     },
     duration: (count: string, unit: TimeUnit) => `${count} ${unit.toLowerCase()}${count === '1' ? '' : 's'}`,
     units: { SECOND: 'seconds', MINUTE: 'minutes', HOUR: 'hours', DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' },
+    reason: toEnglishJobReason,
     unnamed: 'Unnamed job',
   },
   de: {
@@ -58,6 +60,7 @@ export const useJobWords = createMessages({
     },
     duration: (count: string, unit: TimeUnit) => `${count} ${unitsDe[unit][count === '1' ? 0 : 1]}`,
     units: { SECOND: 'Sekunden', MINUTE: 'Minuten', HOUR: 'Stunden', DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' },
+    reason: toGermanJobReason,
     unnamed: 'Job ohne Namen',
   },
 });

@@ -30,11 +30,19 @@ export interface MaskedText {
 /** A whole id of the gateway: one in some hundred has digits in a row that could be a number, and is none. */
 const ids = /(\b[\da-f]{32}\b)/i;
 
-/** The text with `420000••••0000` for every card number in it, in one piece or in groups; ids stay whole. */
+/** ITU-T E.164. */
+const phoneDigitsMax = 15;
+
+/** Of digits behind a plus, as the gateway tells them apart. One number in ten has a check digit by chance. */
+function isPhoneNumber(run: string): boolean {
+  return run.replace(/\D/g, '').length <= phoneDigitsMax;
+}
+
+/** The text with `420000••••0000` for every card number in it, in one piece or in groups; ids and phone numbers with a plus stay whole. */
 export function maskCardNumbers(text: string): MaskedText {
   let hasCardNumber = false;
-  const maskFoundRun = (run: string): string => {
-    const masked = maskRun(run);
+  const maskFoundRun = (run: string, at: number, piece: string): string => {
+    const masked = piece[at - 1] === '+' && isPhoneNumber(run) ? undefined : maskRun(run);
     if (masked !== undefined) hasCardNumber = true;
     return masked ?? run;
   };
@@ -49,14 +57,26 @@ export function maskCardNumbers(text: string): MaskedText {
 function maskRun(run: string): string | undefined {
   const groups = run.split(/\D+/).slice(0, groupsMax);
   for (let first = 0; first < groups.length; first += 1) {
-    // The longest: the beginning of a number may look like one by chance, and its rest would be left over.
-    for (let last = groups.length - 1; last >= first; last -= 1) {
-      const digits = groups.slice(first, last + 1).join('');
-      if (!isCardNumber(digits)) continue;
-      const before = groups.slice(0, first).join(' ');
-      const after = maskCardNumbers(groups.slice(last + 1).join(' ')).text;
-      return [before, maskDigits(digits), after].filter(Boolean).join(' ');
-    }
+    const last = findLastShared(groups, first);
+    if (last === undefined) continue;
+    const before = groups.slice(0, first).join(' ');
+    const after = maskCardNumbers(groups.slice(last + 1).join(' ')).text;
+    return [before, maskDigits(groups.slice(first, last + 1).join('')), after].filter(Boolean).join(' ');
+  }
+  return undefined;
+}
+
+/** An order number and the beginning of the card number behind it may look like a number, too: what shares groups is cut as one. */
+function findLastShared(groups: readonly string[], first: number): number | undefined {
+  let last = findLastGroup(groups, first);
+  for (let at = first + 1; last !== undefined && at <= last; at += 1) last = Math.max(last, findLastGroup(groups, at) ?? last);
+  return last;
+}
+
+/** Of the longest: the beginning of a number may look like one by chance, and its rest would be left over. */
+function findLastGroup(groups: readonly string[], first: number): number | undefined {
+  for (let last = groups.length - 1; last >= first; last -= 1) {
+    if (isCardNumber(groups.slice(first, last + 1).join(''))) return last;
   }
   return undefined;
 }

@@ -125,8 +125,8 @@ const holds: ToSource = (entityPath, now) => {
 const exceptions: ToSource = (entityPath) => {
   const scope = below('entity_path', entityPath);
   return {
-    sql: `SELECT booked_at AS place, id AS subject, NULL AS payment, entity_id, entity_path, amount_minor AS amount, currency,
-      booked_at AS since, NULL AS until, coalesce(nullif(merchant_transaction_id, id), short_id, settlement_tx_id, id) AS label FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND set_aside_at IS NULL AND ${scope.sql}`,
+    sql: `SELECT booked_at AS place, id AS subject, NULL AS payment, entity_id, entity_path,
+      iif(cashflow = 'NEG', -amount_minor, amount_minor) AS amount, currency, booked_at AS since, NULL AS until, coalesce(nullif(merchant_transaction_id, id), short_id, settlement_tx_id, id) AS label FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND set_aside_at IS NULL AND ${scope.sql}`,
     args: scope.args,
   };
 };

@@ -3,7 +3,13 @@
 import type { BankLine, BankLineMatch } from '../../api/domain/reconciliation/bank-line.ts';
 import type { Payout } from '../../api/domain/reconciliation/payout.ts';
 import { bankLineFilters, payoutFilters } from '../../api/domain/reconciliation/payout-facts.ts';
-import type { BankLineFilter, PayoutFilter, PayoutStore } from '../../api/domain/reconciliation/payout-ports.ts';
+import {
+  amountLooksMax,
+  type BankLineFilter,
+  type LookedAmount,
+  type PayoutFilter,
+  type PayoutStore,
+} from '../../api/domain/reconciliation/payout-ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
@@ -13,7 +19,7 @@ import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.
 import { guard } from './guard.ts';
 import { statementRowsMax } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, type Condition, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Payout> = createCodec<Payout>(payouts);
@@ -143,11 +149,34 @@ const ofStatus = {
 const conditions: ConditionsBy<PayoutFilter> = {
   entityPath: (path) => [below('entity_path', path)],
   statuses: (statuses) => [{ sql: statuses.map((status) => `(${ofStatus[status]})`).join(' OR ') || '0', args: [] }],
+  amount: (amount, { entityPath }) => ofAmount('payouts', [expected, 'received_minor'], amount, entityPath),
   ...comparing(payoutFilters, payouts),
 };
 
+/** Of the newest rows at or below the path, whose ids alone an index gives. */
+function ofAmount(
+  table: 'payouts' | 'bank_lines',
+  amounts: readonly string[],
+  { amountMinor, currency }: LookedAmount,
+  entityPath: string,
+): readonly Condition[] {
+  const scope = below('entity_path', entityPath);
+  return [
+    {
+      sql: `id IN (SELECT id FROM (SELECT id FROM ${table} WHERE ${scope.sql} ORDER BY id DESC LIMIT ${amountLooksMax}))`,
+      args: scope.args,
+    },
+    {
+      sql: amounts.map((amount) => `abs(${amount}) = ?`).join(' OR '),
+      args: amounts.map(() => amountMinor),
+    },
+    ...(currency === null ? [] : [{ sql: '+currency = ?', args: [currency] }]),
+  ];
+}
+
 const lineConditions: ConditionsBy<BankLineFilter> = {
   entityPath: (path) => [below('entity_path', path)],
+  amount: (amount, { entityPath }) => ofAmount('bank_lines', ['amount_minor'], amount, entityPath),
   ...comparing(bankLineFilters, bankLines),
   // Its references stand in one text with spaces between them, and `!` is what follows the space.
   reference: (reference) => [{ sql: 'reference >= ? AND reference < ?', args: [reference, `${reference}!`] }],

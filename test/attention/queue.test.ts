@@ -48,6 +48,7 @@ interface Entry {
   readonly kind: string;
   readonly subjectId: string;
   readonly label: string;
+  readonly amount: string | null;
   readonly since: string;
   readonly until: string | null;
   readonly assigneeName: string | null;
@@ -211,6 +212,21 @@ describe('what no payment tells', () => {
       expect(await queue()).toMatchObject(left);
       expect(await newTypes()).toEqual(['SETTLEMENT']);
     }
+  });
+
+  test('a settlement line by which the merchant pays has a minus: refunds and fees', async () => {
+    const refund = `D,REFUND,ARN-2,nobody-2,,VISA,${columns}`;
+    const fee = 'F,MONTHLY,1990,EUR,monthly-1';
+    const content = `H,Acquirer,900412345,EUR,20260603\n${refund}\n${fee}\nT,2\n`;
+    const input = { entityId, name: 'acquirer.csv', format: 'ACQUIRER_CSV', content };
+    await gateway.graphql('mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { id } }', { input });
+    const amounts = (await queue()).map(({ kind, amount }) => [kind, amount]);
+    expect(new Map(amounts.map(([kind, amount]) => [amount, kind]))).toEqual(
+      new Map([
+        ['-61.00', 'SETTLEMENT_EXCEPTION'],
+        ['-19.90', 'SETTLEMENT_EXCEPTION'],
+      ]),
+    );
   });
 
   test('a settlement line of nobody leaves when it is set aside, and comes back when that is taken back', async () => {

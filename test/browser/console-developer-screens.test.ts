@@ -186,3 +186,17 @@ function withMove({ data: { entities } }: Tree, move: object) {
   const edges = entities.edges.map(({ node, ...edge }) => ({ ...edge, node: node.id === sandbox.otherShop ? { ...node, move } : node }));
   return { data: { entities: { ...entities, edges } } };
 }
+
+test('the mark of each brand has room for its letters, whatever typefaces the machine has', async () => {
+  const page = await at('ADMIN', '/sandbox');
+  await page.getByRole('row').filter({ hasText: 'American Express' }).first().waitFor();
+  await page.evaluate('document.fonts.ready');
+  const rooms = await page.evaluate(`[...document.querySelectorAll('.brand-picture text')].map((text) => {
+    const edge = text.ownerSVGElement.querySelector('rect').getBBox();
+    return [text.textContent, Math.round((edge.width - text.getBBox().width) * 10) / 10];
+  })`);
+  const byMark = new Map(rooms as [string, number][]);
+  expect([...byMark.keys()]).toEqual(expect.arrayContaining(['VISA', 'AMEX']));
+  // A pixel on each side, and what rounds its corners.
+  expect([...byMark].filter(([, room]) => room < 2.5)).toEqual([]);
+});

@@ -12,6 +12,12 @@ describe('card numbers', () => {
     ['order 17 4200 0000 0000 0000 12', 'order 17 420000••••0000 12'],
     ['4200\u00a00000\u00a00000\u00a00000', '420000••••0000'],
     ['4200000000000000 5454545454545454', '420000••••0000 545454••••5454'],
+    // Behind a plus, too: no phone number is so long.
+    ['+4200000000000000', '+420000••••0000'],
+    ['+49 170 1234567 4200 0000 0000 0000', '+49 170 1234567 420000••••0000'],
+    // The number before it and its first groups have a check digit by chance: nothing of it is left over.
+    ['+49 170 1234560 4200 0000 0000 0000', '+491701••••0000'],
+    ['56682362 4200 0000 0000 0000', '566823••••0000'],
   ])('%j is cut to %j', (text, kept) => {
     expect(maskCardNumbers(text)).toEqual({ text: kept, hasCardNumber: true });
     expect(kept).not.toMatch(/\d{9}/);
@@ -31,6 +37,10 @@ describe('card numbers', () => {
     // Orders named by their time: the digits agree by chance.
     'late-1763827200009',
     '20261122170008',
+    // Phone numbers, of which the digits agree by chance.
+    '+491701234560',
+    'call +49 170 1234560, please',
+    '+44 20-7946-095-6',
   ])('%j is left as it is', (text) => {
     expect(maskCardNumbers(text)).toEqual({ text, hasCardNumber: false });
     expect(containsCardNumber(text)).toBe(false);

@@ -144,7 +144,7 @@ test.each([
   ['Sie and never du', /\b(?:du|dich|dir|dein\w*|euch|euer)\b/i],
   ['Zahlung, not Transaktion', /Transaktion/i],
   ['Rückbuchung, not Rückbelastung', /Rückbelast/i],
-  ['Einzug, not Buchung, of what was authorised', /\bCapture\b/i],
+  ['Einzug, not Buchung, of what was authorised', /\bCaptures?\b/i],
   ['quotation marks as „…“', /"\S[^"]*"/],
 ])('the German texts have %s', (_rule, broken) => {
   // The place stands before each text; what a name of a file says is no text.

@@ -5,6 +5,7 @@ import { listTree } from '../../console/pages/entities/tree-view.ts';
 import { parseWanted, toRegistrationFilter } from '../../console/pages/registrations/registrations-view.ts';
 import { parseReplay, toReplayInput } from '../../console/pages/requests/replay-view.ts';
 import { canReplay, parseOperation, toRequestFilter } from '../../console/pages/requests/requests-view.ts';
+import { joinNames } from '../../console/pages/risk-rules/coverage-view.ts';
 import type { Rule } from '../../console/pages/risk-rules/documents.ts';
 import { findDefaultName, kinds, newRule, type RuleForm, toForm, toRuleInput } from '../../console/pages/risk-rules/rule-view.ts';
 import { getTokenState, sortTokens, toExpiry } from '../../console/pages/tokens/tokens-view.ts';
@@ -117,4 +118,8 @@ describe('risk rules', () => {
     expect(findDefaultName(`${id}:default-card-velocity`)).toBe('default-card-velocity');
     expect(findDefaultName(id)).toBeNull();
   });
+});
+
+test('names of channels that have commas are told apart', () => {
+  expect(joinNames(['Shop', 'Shop, 3-D Secure'], (name) => `“${name}”`)).toBe('“Shop”, “Shop, 3-D Secure”');
 });

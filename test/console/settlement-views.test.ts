@@ -27,6 +27,7 @@ import {
   parseReason,
   signedAmount,
   toLinesFilter,
+  toReasonRows,
   toReasons,
   toReference,
 } from '../../console/pages/month-end/month-end-view.ts';
@@ -267,6 +268,23 @@ describe('the month end', () => {
     expect(signedAmount({ ...totals, cleared: '-3.00' }, 'cleared')).toBe('3.00');
     expect(addsUp(totals)).toBe(true);
     expect(addsUp({ ...totals, closing: '15.01' })).toBe(false);
+  });
+
+  test('has a row for each reason that something is open for, and a column for each currency', () => {
+    const sum = (reason: 'MISSING' | 'NOT_MATCHED', currency: string, count: number, amount: string) => ({
+      reason,
+      currency,
+      count,
+      amount,
+    });
+    const sums = [sum('MISSING', 'EUR', 4, '101.00'), sum('MISSING', 'USD', 1, '3.00'), sum('NOT_MATCHED', 'CHF', 1, '-92.00')];
+    expect(toReasonRows(sums as never)).toEqual({
+      rows: [
+        { reason: 'MISSING', count: 5, amounts: { EUR: '101.00', USD: '3.00' } },
+        { reason: 'NOT_MATCHED', count: 1, amounts: { CHF: '-92.00' } },
+      ],
+      currencies: ['CHF', 'EUR', 'USD'],
+    });
   });
 
   test('months go over the year', () => {

@@ -5,6 +5,7 @@ import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import type { ExportColumn } from '../../api/views/read-model/export/columns.ts';
 import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { newestFirst } from '../../api/views/read-model/list/list.ts';
 import { beginProjectionAnew, currentProjection, projectStep } from '../../api/views/read-model/read-model-operations.ts';
@@ -154,36 +155,48 @@ test('a payment in review is found, and everything is found again after the read
   expect(await compare()).toEqual(before);
 });
 
+/** The cells of every payment, the newest first. */
+async function exportCells(columns: readonly ExportColumn[]): Promise<readonly (readonly unknown[])[]> {
+  const zone = parseTimeZone('UTC');
+  const member = await gateway.store.staff.byEmail('finance@example.test');
+  if (!zone || !member) throw new Error('no member');
+  const made = await exportPayments(contextOf(gateway.ports, { status: 'valid', caller: callerOfStaff(member, 'a'.repeat(32), 'test') }), {
+    wanted: {},
+    sort: newestFirst,
+    columns,
+    zone,
+    format: 'jsonl',
+    filterText: '{}',
+  });
+  const texts: string[] = [];
+  for await (const text of exportTexts(made, false)) texts.push(text);
+  return texts
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => Object.values(Object(JSON.parse(line))));
+}
+
 test('an export tells what is open, and since when', async () => {
   bank.next.push('lost after');
   const id = await pay();
   await pay();
-  const zone = parseTimeZone('UTC');
-  const member = await gateway.store.staff.byEmail('finance@example.test');
-  if (!zone || !member) throw new Error('no member');
-  const request = {
-    wanted: {},
-    sort: newestFirst,
-    columns: ['id', 'openQuestions', 'openSince'],
-    zone,
-    format: 'jsonl',
-    filterText: '{}',
-  } as const;
-  const made = await exportPayments(
-    contextOf(gateway.ports, { status: 'valid', caller: callerOfStaff(member, 'a'.repeat(32), 'test') }),
-    request,
-  );
-  const rows: unknown[] = [];
-  for await (const text of exportTexts(made, false))
-    rows.push(
-      ...text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    );
-  expect(rows.map((row) => Object.values(Object(row)))).toEqual([
+  expect(await exportCells(['id', 'openQuestions', 'openSince'])).toEqual([
     [expect.any(String), '', null],
     [id, 'UNKNOWN', '2026-06-01 00:00:01'],
+  ]);
+});
+
+test('a refund has in an export the order and the invoice of its payment, as in the list, where it has none of its own', async () => {
+  const id = await pay({ merchantTransactionId: 'order-4711', merchantInvoiceId: 'invoice-9' });
+  await refer(id, 'RF', '5.00');
+  const own = { entityId, paymentType: 'RF', amount: '6.00', currency: 'EUR', merchantTransactionId: 'refund-1' };
+  gateway.clock.advance(1_000);
+  await gateway.rest.post(`/v1/payments/${id}`, own);
+  expect(await exportCells(['paymentType', 'amount', 'merchantTransactionId', 'merchantInvoiceId'])).toEqual([
+    ['RF', '6.00', 'refund-1', 'invoice-9'],
+    ['RF', '5.00', 'order-4711', 'invoice-9'],
+    ['DB', '61.00', 'order-4711', 'invoice-9'],
   ]);
 });
 

@@ -75,6 +75,28 @@ test('each month begins with what the month before left open, and its lines add 
   expect(disputed).toHaveLength(32);
 });
 
+test('what is open is added up by reason and currency, over all pages of lines', async () => {
+  for (let made = 0; made < 3; made += 1) await gateway.pay('3.00', 'missing');
+  await gateway.pay('10.00', 'failed');
+  await gateway.pay('92.00', 'unknown');
+  await gateway.passDay();
+  await passTo(Date.UTC(2026, 5, 30, 9));
+  await gateway.pay('30.00');
+  const query = `{ monthEnd(month: "2026-06", entityId: "${channels.documented}") {
+    totals { closing } outstandingByReason { reason currency count amount } } }`;
+  const { data, errors } = await gateway.graphql(query);
+  expect(errors).toBeUndefined();
+  const { outstandingByReason: sums, totals } = data.monthEnd;
+  expect(sums).toEqual([
+    { reason: 'NOT_DUE', currency: 'EUR', count: 1, amount: '30.00' },
+    { reason: 'FAILED', currency: 'EUR', count: 1, amount: '10.00' },
+    { reason: 'MISSING', currency: 'EUR', count: 4, amount: '101.00' },
+    { reason: 'NOT_MATCHED', currency: 'EUR', count: 1, amount: '-92.00' },
+  ]);
+  const sum = sums.reduce((total: number, { amount }: { amount: string }) => total + Number(amount), 0);
+  expect(totals).toEqual([{ closing: sum.toFixed(2) }]);
+});
+
 test('a reversal after the end of the month leaves the month as it was', async () => {
   await passTo(Date.UTC(2026, 5, 30, 9));
   const debit = await gateway.pay('8.00');

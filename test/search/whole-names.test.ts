@@ -1,8 +1,10 @@
 /** The search box finds by its whole id or name what staff paste from a merchant's log, a bank's mail or a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectedMinor } from '../../api/domain/reconciliation/payout.ts';
 import { tickReconciliation } from '../../api/domain/reconciliation/tick.ts';
 import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { makeDueReports } from '../../api/doors/gateway/scheduled-reports.ts';
+import { formatAmount } from '../../api/foundation/kernel/money.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { beginDueReports } from '../../api/views/scheduled-reports/make.ts';
@@ -48,6 +50,8 @@ async function ask(query: string, variables: Readonly<Record<string, unknown>>) 
   if (errors) throw new Error(JSON.stringify(errors));
   return data;
 }
+
+const abs = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 
 interface FoundHit {
   readonly kind: string;
@@ -142,6 +146,16 @@ describe('of settlement', () => {
     expect(found.map((hit) => [hit.id, hit.matchedField])).toEqual(ofNumber.map((each) => [each, 'instituteMerchantId']));
   });
 
+  test('a payout is found by its amount, with or without its currency and however it is written, by nobody else', async () => {
+    const [payout] = itemsOf(await gateway.store.reconciliation.payouts({ entityPath: demoMerchant }, first));
+    if (!payout) throw new Error('no payout');
+    const amount = formatAmount(abs(expectedMinor(payout)));
+    const hit = expect.objectContaining({ kind: 'PAYOUT', id: payout.id, matchedField: 'amount' });
+    for (const text of [amount, amount.replace('.', ','), `${amount} eur`, `€${amount}`]) expect(await find(text)).toContainEqual(hit);
+    for (const text of [`${amount} USD`, formatAmount(abs(expectedMinor(payout)) + 1n)]) expect(await find(text)).not.toContainEqual(hit);
+    expect((await find(amount, otherToken)).filter(({ kind }) => kind === 'PAYOUT')).toEqual([]);
+  });
+
   test('an entry of a bank statement is found by its id and by the references of the bank, for who may export', async () => {
     const entry = (references: string) => `<Ntry><Amt Ccy="EUR">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <BookgDt><Dt>2026-06-02</Dt></BookgDt>${references}<AddtlNtryInf>Rent of Jane Jones</AddtlNtryInf></Ntry>`;
@@ -166,13 +180,17 @@ describe('of settlement', () => {
       ]);
       expect(await find(text, otherToken)).toEqual([]);
     }
+    expect(await find('12,00')).toContainEqual(expect.objectContaining({ ...hit, matchedField: 'amount' }));
+    expect((await find('12.00 USD')).filter(({ kind }) => kind === 'BANK_LINE')).toEqual([]);
+    expect((await find('12.00', otherToken)).filter(({ kind }) => kind === 'BANK_LINE')).toEqual([]);
     for (const role of ['SUPPORT', 'VIEWER', 'AUDITOR'] as const) {
       const member = await gateway.signedIn(role);
       const { data: mine } = await member.graphql('{ viewer { permissions } }');
       const mayExport = mine.viewer.permissions.includes('EXPORT');
-      for (const text of [id, '2026060200417731']) {
+      for (const text of [id, '2026060200417731', '12.00']) {
         const hits = hitsOf((await member.graphql(query, { text })).data).filter(({ kind }) => kind === 'BANK_LINE');
-        expect([role, hits.length]).toEqual([role, mayExport ? 1 : 0]);
+        // Both entries have the amount.
+        expect([role, hits.length]).toEqual([role, mayExport ? (text === '12.00' ? 2 : 1) : 0]);
       }
     }
   });

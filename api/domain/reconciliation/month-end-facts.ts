@@ -2,7 +2,7 @@
 
 import { factsOf } from '../../foundation/kernel/fact.ts';
 import type { MonthTotals } from './month-end.ts';
-import type { MonthEndLine, MonthPayouts } from './month-end-operations.ts';
+import type { MonthEndLine, MonthPayouts, ReasonSum } from './month-end-operations.ts';
 import { describeOutstanding } from './outstanding.ts';
 
 const ofTotals = factsOf<MonthTotals>();
@@ -34,6 +34,15 @@ export const monthPayoutFacts = {
     ({ otherMonthsMinor }) => otherMonthsMinor,
     'Paid out by the books of this month for days of other months; below zero where it is the other way round.',
   ),
+};
+
+const ofReason = factsOf<ReasonSum>();
+
+export const reasonSumFacts = {
+  reason: ofReason('word', ({ reason }) => reason, 'Why it is open.'),
+  currency: ofReason('currency', ({ currency }) => currency, 'ISO 4217.'),
+  count: ofReason('count', ({ count }) => count, 'Lines.'),
+  amount: ofReason('amount', ({ openMinor }) => openMinor, 'What they come to; below zero where the merchant owes it.'),
 };
 
 const ofLine = factsOf<MonthEndLine>();

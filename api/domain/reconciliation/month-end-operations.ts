@@ -8,7 +8,7 @@ import { proveLedger, readBalances } from '../ledger/ledger-operations.ts';
 import { proveSettlement } from './books.ts';
 import { takeInWithin } from './intake.ts';
 import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
-import type { OutstandingReason } from './outstanding.ts';
+import { type OutstandingReason, outstandingReasons } from './outstanding.ts';
 import { comparePayouts, mayHavePayouts, readPayoutTotals } from './payouts-operations.ts';
 import type { ReconciliationContext } from './ports.ts';
 
@@ -87,7 +87,7 @@ export async function listMonthEndLines(
 /** Lines that are read at once on the way to those of some reasons. */
 const readAtOnce = 500;
 /** Lines that one request looks at: forty reads, beside payments. */
-const lookedMax = 20_000;
+export const lookedMax = 20_000;
 
 /** Those of some reasons, in the same order. A reason is worked out for each line, so the lines before them are read, too. */
 export async function listLinesOfReasons(
@@ -109,6 +109,40 @@ export async function listLinesOfReasons(
   // The last one found leads on; without one a client could not go on.
   if (found.length > 0) return toPage(found, { first, isBackward, hasNextPage: true });
   throw wrongParameter('reasons', `more than ${lookedMax} amounts are open for other reasons: read them as a file`);
+}
+
+/** What is open for one reason in one currency. */
+export interface ReasonSum {
+  readonly reason: OutstandingReason;
+  readonly currency: string;
+  readonly count: number;
+  /** Minor units, signed: above zero is to the merchant. */
+  readonly openMinor: bigint;
+}
+
+/** By reason and currency; undefined where more amounts are open than one request looks at, as part of them would add up to nothing true. */
+export async function sumByReason(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly ReasonSum[] | undefined> {
+  const sums = new Map<string, ReasonSum>();
+  let from: string | undefined;
+  for (let looked = 0; looked < lookedMax; looked += readAtOnce) {
+    const part = await listMonthEndLines(context, monthEnd, { first: readAtOnce, ...(from === undefined ? {} : { after: from }) });
+    for (const { item } of part.items) addLine(sums, item);
+    from = part.items.at(-1)?.cursor;
+    if (!part.hasNextPage) return inOrder([...sums.values()]);
+  }
+  return undefined;
+}
+
+function addLine(sums: Map<string, ReasonSum>, { reason, currency, openMinor }: MonthEndLine): void {
+  const key = `${reason} ${currency}`;
+  const before = sums.get(key);
+  sums.set(key, { reason, currency, count: (before?.count ?? 0) + 1, openMinor: (before?.openMinor ?? 0n) + openMinor });
+}
+
+/** That of the reasons, and of each by currency. */
+function inOrder(sums: readonly ReasonSum[]): readonly ReasonSum[] {
+  const place = ({ reason, currency }: ReasonSum): string => `${String(outstandingReasons.indexOf(reason)).padStart(2, '0')}${currency}`;
+  return sums.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 function toPage(

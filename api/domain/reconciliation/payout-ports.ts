@@ -8,13 +8,26 @@ import type { BankLine, BankLineMatch } from './bank-line.ts';
 import type { Payout, PayoutKey, PayoutStatus } from './payout.ts';
 import type { bankLineFilters, payoutFilters } from './payout-facts.ts';
 
+/** What somebody typed: of one currency, or of any (null). */
+export interface LookedAmount {
+  readonly amountMinor: bigint;
+  readonly currency: string | null;
+}
+
+/** An amount has no index: it is looked for among so many of the newest. */
+export const amountLooksMax = 2_000;
+
 export interface PayoutFilter extends FilterValues<typeof payoutFilters> {
   readonly entityPath: string;
   readonly statuses?: readonly PayoutStatus[];
+  /** Expected or received, whichever its sign, among the newest `amountLooksMax`. */
+  readonly amount?: LookedAmount;
 }
 
 export interface BankLineFilter extends FilterValues<typeof bankLineFilters> {
   readonly entityPath: string;
+  /** Whichever its sign, among the newest `amountLooksMax`. */
+  readonly amount?: LookedAmount;
 }
 
 /** Payouts of some days added up, in one currency, minor units. */

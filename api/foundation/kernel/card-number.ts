@@ -103,7 +103,10 @@ interface Group {
   readonly lastDigit: number;
 }
 
-/** Every group may be the first of a number. The longest counts: the beginning of a number may look like one by chance. */
+/**
+ * Every group may be the first of a number. The longest counts: the beginning of a number may look like one by chance. Numbers that share
+ * groups are masked as one: an order number and the beginning of the card number behind it may look like one, too.
+ */
 function maskRun(run: string): string {
   if (run.length < digitsMin) return run;
   const { groups, digits } = readGroups(run);
@@ -111,7 +114,7 @@ function maskRun(run: string): string {
   let masked = '';
   let copied = 0;
   for (let first = 0; first < groups.length; ) {
-    const last = findLastGroup({ groups, digits, mayBeNumber }, first);
+    const last = findLastShared({ groups, digits, mayBeNumber }, first);
     const [from, to] = [groups[first], groups[last ?? first]];
     if (last !== undefined && from && to) {
       const number = digits.slice(from.firstDigit, to.lastDigit);
@@ -166,6 +169,13 @@ function readGroups(run: string): Pick<Run, 'groups' | 'digits'> {
 
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
+}
+
+/** The last group of the numbers that begin with the group or share one with such a number; undefined where none begins with it. */
+function findLastShared(run: Run, first: number): number | undefined {
+  let last = findLastGroup(run, first);
+  for (let at = first + 1; last !== undefined && at <= last; at += 1) last = Math.max(last, findLastGroup(run, at) ?? last);
+  return last;
 }
 
 /** The last group of the longest number that begins with the group; undefined where none does. */

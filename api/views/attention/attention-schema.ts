@@ -65,7 +65,12 @@ const EntryRef = builder.objectRef<StoredEntry>('AttentionEntry').implement({
       resolve: async ({ entry }, _args, context) =>
         entry.paymentId === null ? null : ((await batchedReads(context).payment(entry.paymentId)) ?? null),
     }),
-    amount: t.field({ type: 'Decimal', nullable: true, description: 'How much it is about.', resolve: ({ entry }) => entry.amountMinor }),
+    amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'How much it is about; below zero of a settlement line by which the merchant pays.',
+      resolve: ({ entry }) => entry.amountMinor,
+    }),
     currency: t.field({ type: 'Currency', nullable: true, description: 'ISO 4217.', resolve: ({ entry }) => entry.currency }),
     since: t.field({
       type: 'DateTime',

@@ -1,6 +1,7 @@
 /**
  * What is found by its whole id or name alone, and by no beginning: jobs, chargebacks, payouts, settlement files and their lines, entries of
  * bank statements, reports and webhook deliveries. Each of these reads seeks one index within the reader's scope, so a search without an id or a name costs little.
+ * Payouts and entries of bank statements are found by their whole amount, too, among the newest.
  */
 import { findSubjectType, isEventType } from '../../contract/event-types.ts';
 import { expectedMinor, type Payout } from '../../domain/reconciliation/payout.ts';
@@ -87,18 +88,21 @@ async function chargebackGroup({ ports: { store } }: SearchContext, asked: Whole
   return toGroup('CHARGEBACK', hits, asked.first);
 }
 
-/** By its id, or by the number that the institute gave the merchant, which stands in bank statements. */
+/** By its id, by the number that the institute gave the merchant, or by its amount, which both stand in bank statements. */
 async function payoutGroup({ ports: { store } }: SearchContext, asked: WholeSearch): Promise<SearchGroup> {
   const { entityPath, name, first } = asked;
-  const [whole, named] = await Promise.all([
+  const { amount } = asked.query;
+  const [whole, named, ofAmount] = await Promise.all([
     readWhole(asked, store.reconciliation.payout),
     name === null ? nothing : store.reconciliation.payouts({ entityPath, instituteMerchantId: name }, { first }),
+    amount === null ? nothing : store.reconciliation.payouts({ entityPath, amount }, { first }),
   ]);
   const hits = [
     ...whole.map((payout) => toPayoutHit(payout, byId(payout.id))),
     ...itemsOf(named).map((payout) => toPayoutHit(payout, toMatch('instituteMerchantId', payout.instituteMerchantId))),
+    ...itemsOf(ofAmount).map((payout) => toPayoutHit(payout, byAmount(expectedMinor(payout), payout.currency))),
   ];
-  return toGroup('PAYOUT', hits, first, named.hasNextPage);
+  return toGroup('PAYOUT', hits, first, named.hasNextPage || ofAmount.hasNextPage);
 }
 
 function toPayoutHit(payout: Payout, match: Match): Part<'PAYOUT'> {
@@ -143,14 +147,16 @@ async function recordGroup({ ports: { store } }: SearchContext, asked: WholeSear
   return toGroup('RECONCILIATION_RECORD', hits, first, named.hasNextPage);
 }
 
-/** By its id, or by the bank's reference: a statement tells of rents and wages too, so it is for who may export (`listBankLines`). */
+/** By its id, the bank's reference, or its amount: a statement tells of rents and wages too, so it is for who may export (`listBankLines`). */
 async function bankLineGroup(context: SearchContext, asked: WholeSearch): Promise<SearchGroup> {
   const { entityPath, name, first } = asked;
   if (!mayExport(context)) return toGroup('BANK_LINE', [], first);
   const { reconciliation } = context.ports.store;
-  const [whole, named] = await Promise.all([
+  const { amount } = asked.query;
+  const [whole, named, ofAmount] = await Promise.all([
     readWhole(asked, reconciliation.bankLine),
     name === null || !isSettlementId(name) ? nothing : reconciliation.bankLines({ entityPath, reference: name }, { first }),
+    amount === null ? nothing : reconciliation.bankLines({ entityPath, amount }, { first }),
   ]);
   const toHit = (bankLine: (typeof whole)[number], match: Match): Part<'BANK_LINE'> => {
     const { id, amountMinor, currency, bookedOn } = bankLine;
@@ -159,8 +165,9 @@ async function bankLineGroup(context: SearchContext, asked: WholeSearch): Promis
   const hits = [
     ...whole.map((line) => toHit(line, byId(line.id))),
     ...itemsOf(named).map((line) => toHit(line, toMatch('bankReference', line.reference ?? ''))),
+    ...itemsOf(ofAmount).map((line) => toHit(line, byAmount(line.amountMinor, line.currency))),
   ];
-  return toGroup('BANK_LINE', hits, first, named.hasNextPage);
+  return toGroup('BANK_LINE', hits, first, named.hasNextPage || ofAmount.hasNextPage);
 }
 
 /** Files of scheduled reports end so, and no others: their names have no index. */
@@ -233,7 +240,7 @@ async function readWhole<Item extends { readonly entityPath: string }>(
 
 /** No personal data: shown to all staff as it is. */
 function toMatch(
-  matchedField: 'id' | 'name' | 'eventId' | 'settlementId' | 'bankReference' | 'instituteMerchantId',
+  matchedField: 'id' | 'amount' | 'name' | 'eventId' | 'settlementId' | 'bankReference' | 'instituteMerchantId',
   matchedValue: string,
 ): Match {
   return { matchedField, matchedValue, place: ['id'] };
@@ -241,6 +248,10 @@ function toMatch(
 
 function byId(id: Id): Match {
   return toMatch('id', id);
+}
+
+function byAmount(amountMinor: bigint, currency: string): Match {
+  return toMatch('amount', `${showAmount(amountMinor, currency)} ${currency}`);
 }
 
 function toTitle(parts: readonly (string | null)[]): string {

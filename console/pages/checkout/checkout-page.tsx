@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { WarningList } from '../../components/warning-list.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useFields } from '../../messages/field-messages.ts';
@@ -128,14 +129,9 @@ function Prepared({ checkout: { prepared, warnings, currency } }: { readonly che
   const rows = listParameters(prepared).map(
     ({ name, value }) => [nameParameter(name), name === 'amount' ? amount(value, currency) : nameValue(name, value), name] as const,
   );
-  const warned = warnings.map(({ name, message }) => (
-    <div key={`${name} ${message}`}>
-      <span className="code">{name}</span>: {message}
-    </div>
-  ));
   return (
     <Card title={messages.prepared}>
-      <Rows rows={[...rows, [messages.warnings, warned.length > 0 && warned]]} />
+      <Rows rows={[...rows, [messages.warnings, warnings.length > 0 && <WarningList warnings={warnings} />]]} />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
+import { JobReason } from '../../components/job-reason.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { type ActionControl, type OpenAction, useReasonedAction } from '../../hooks/use-reasoned-action.ts';
@@ -100,7 +101,7 @@ function RunDetail({ run: { resultCode, reason, attempts } }: Pick<Extract<JobDo
   return (
     <>
       <Text size="sm">
-        {resultCode !== null && <span className="code">{resultCode}</span>} {reason !== null && <span lang="en">{reason}</span>}
+        {resultCode !== null && <span className="code">{resultCode}</span>} {reason !== null && <JobReason reason={reason} />}
       </Text>
       {paymentId !== undefined && (
         <Anchor

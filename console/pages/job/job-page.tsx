@@ -13,6 +13,7 @@ import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
+import { WarningList } from '../../components/warning-list.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
@@ -84,11 +85,7 @@ function Body({ job, refresh, busy, more }: BodyProps) {
       {current && <ActionDialog action={current} job={job} />}
       {job.warnings.length > 0 && (
         <Alert color="yellow" title={messages.warnings}>
-          {job.warnings.map(({ name, message }) => (
-            <div key={`${name} ${message}`} lang="en">
-              <span className="code">{name}</span>: {message}
-            </div>
-          ))}
+          <WarningList warnings={job.warnings} />
         </Alert>
       )}
       <div className={details.columns}>
@@ -125,10 +122,9 @@ function JobHeader({ job, actions }: { readonly job: JobView; readonly actions: 
         }
         actions={actions}
       />
-      {/* The gateway writes it in English; that of a pause is what staff wrote. */}
       {statusReason !== null && (
-        <Text size="sm" mb="xs" {...(status === 'PAUSED' ? {} : { lang: 'en' })}>
-          {statusReason}
+        <Text size="sm" mb="xs">
+          {words.reason(statusReason)}
         </Text>
       )}
       <div className={details.facts}>

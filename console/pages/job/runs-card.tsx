@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { nodesOf } from '../../client/connection.ts';
 import { Card } from '../../components/card.tsx';
 import { JobRunBadge } from '../../components/job-badges.tsx';
+import { JobReason } from '../../components/job-reason.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { JobRunView, JobView } from './documents.ts';
@@ -76,8 +77,8 @@ function Run({ run }: { readonly run: JobRunView }) {
         {attempts.length === 0 && resultCode !== null && <span className="code quiet">{resultCode}</span>}
       </Group>
       {reason !== null && (
-        <Text size="sm" lang="en">
-          {reason}
+        <Text size="sm">
+          <JobReason reason={reason} />
         </Text>
       )}
       <ol className={styles.attempts}>

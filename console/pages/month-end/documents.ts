@@ -35,11 +35,20 @@ export const monthEndLinesDocument = graphql(`
           day
           reason
           settledAt
-          payment { id paymentType merchantTransactionId original { merchantTransactionId } }
+          payment { id shortId paymentType merchantTransactionId original { merchantTransactionId } }
           record { id recordType merchantTransactionId settlementId }
         } }
         pageInfo { hasNextPage endCursor }
       }
+    }
+  }
+`);
+
+/** Apart: every line is read to add them up. */
+export const monthEndReasonsDocument = graphql(`
+  query MonthEndReasons($month: String!, $entityId: ID) {
+    monthEnd(month: $month, entityId: $entityId) {
+      outstandingByReason { reason currency count amount }
     }
   }
 `);
@@ -55,4 +64,5 @@ export const monthEndProofDocument = graphql(`
 
 export type MonthTotals = ResultOf<typeof monthEndDocument>['monthEnd']['totals'][number];
 export type MonthPayouts = ResultOf<typeof monthEndDocument>['monthEnd']['payouts'][number];
+export type ReasonSum = NonNullable<ResultOf<typeof monthEndReasonsDocument>['monthEnd']['outstandingByReason']>[number];
 export type MonthLine = ResultOf<typeof monthEndLinesDocument>['monthEnd']['outstanding']['edges'][number]['node'];

@@ -34,6 +34,9 @@ export const useMonthEndMessages = createMessages({
     noneOfReasonHint: 'Choose all reasons to see what else is outstanding.',
     allReasons: 'All reasons',
     toClear: 'To be cleared up',
+    byReason: 'Outstanding by reason',
+    reasonOf: (reason: string, count: string) => `${reason} (${count})`,
+    tooMany: 'So many amounts are outstanding that they are not added up here. Download the list and add it up by reason.',
     payment: 'Payment or line',
     reasons: {
       NOT_DUE: 'Clearing institutes have a few days to settle it.',
@@ -88,6 +91,10 @@ export const useMonthEndMessages = createMessages({
     noneOfReasonHint: 'Wählen Sie alle Gründe, um zu sehen, was sonst offen ist.',
     allReasons: 'Alle Gründe',
     toClear: 'Zu klären',
+    byReason: 'Offen nach Grund',
+    reasonOf: (reason: string, count: string) => `${reason} (${count})`,
+    tooMany:
+      'Es sind so viele Beträge offen, dass sie hier nicht addiert werden. Laden Sie die Liste herunter und addieren Sie sie nach Grund.',
     payment: 'Zahlung oder Zeile',
     reasons: {
       NOT_DUE: 'Abrechnungsinstitute haben dafür einige Tage Zeit.',

@@ -21,6 +21,7 @@ import { useMonthEndMessages } from './month-end-messages.ts';
 import { addsUp, monthRows, parseReason, signedAmount, toLinesFilter } from './month-end-view.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
+import { ReasonsCard } from './reasons-card.tsx';
 
 export function MonthEndPage() {
   const messages = useMonthEndMessages();
@@ -72,6 +73,7 @@ export function MonthEndPage() {
           <Totals month={month} entityId={entityId} />
           <Stack>
             <Proof month={month} entityId={entityId} />
+            <ReasonsCard month={month} entityId={entityId} />
             <PayoutsCard month={month} entityId={entityId} />
           </Stack>
         </SimpleGrid>

@@ -1,7 +1,7 @@
 /** The figures of a month as an account: from what was open to what is open. Pure. */
 import { type OutstandingReason, outstandingReasons } from '../../client/schema-enums.ts';
 import { fromMinorUnits, toMinorUnits } from '../../values/minor-units.ts';
-import type { MonthLine, MonthPayouts, MonthTotals } from './documents.ts';
+import type { MonthLine, MonthPayouts, MonthTotals, ReasonSum } from './documents.ts';
 
 /** What is open for one reason, or whatever somebody has to clear up. */
 export const reasonFilters = ['TO_CLEAR', ...outstandingReasons] as const;
@@ -52,6 +52,23 @@ export function signedAmount(totals: MonthTotals, row: MonthRow): string {
 export function addsUp(totals: MonthTotals): boolean {
   const sum = monthRows.filter((row) => row !== 'closing').reduce((total, row) => total + toMinorUnits(signedAmount(totals, row)), 0n);
   return sum === toMinorUnits(totals.closing);
+}
+
+export interface ReasonRow {
+  readonly reason: OutstandingReason;
+  readonly count: number;
+  /** By currency; none where nothing is open in it. */
+  readonly amounts: Readonly<Record<string, string>>;
+}
+
+/** A row for each reason, in the order in which the gateway has them, and the currencies of all. */
+export function toReasonRows(sums: readonly ReasonSum[]): { readonly rows: readonly ReasonRow[]; readonly currencies: readonly string[] } {
+  const rows = [...Map.groupBy(sums, ({ reason }) => reason)].map(([reason, ofReason]) => ({
+    reason,
+    count: ofReason.reduce((total, { count }) => total + count, 0),
+    amounts: Object.fromEntries(ofReason.map(({ currency, amount }) => [currency, amount])),
+  }));
+  return { rows, currencies: [...new Set(sums.map(({ currency }) => currency))].sort() };
 }
 
 /** What the books have as paid out: that is settled in the totals too. */

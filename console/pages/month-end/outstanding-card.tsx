@@ -164,7 +164,7 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
             </Anchor>
           )}
           <Quiet size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {record ? toReference(record) : payment && findOrder(payment)}
+            {record ? toReference(record) : payment && (findOrder(payment) ?? payment.shortId)}
           </Quiet>
         </div>
       </Table.Td>

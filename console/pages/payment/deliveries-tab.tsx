@@ -8,6 +8,7 @@ import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx'
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import { SendingFailure } from '../../components/sending-failure.tsx';
 import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { notifications } from '../../hooks/notifications.ts';
@@ -123,7 +124,9 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
               <Table.Td>
                 <Timestamp at={startedAt} />
               </Table.Td>
-              <Table.Td>{status === null ? (error ?? messages.noAnswer) : `HTTP ${status}`}</Table.Td>
+              <Table.Td>
+                {status !== null ? `HTTP ${status}` : error === null ? messages.noAnswer : <SendingFailure failure={error} />}
+              </Table.Td>
               <Table.Td ta="end">{duration(durationMs * 1_000)}</Table.Td>
               <Table.Td>{answer ? <Code>{answer}</Code> : <span className="quiet">{messages.noAnswer}</span>}</Table.Td>
             </Table.Tr>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { WarningList } from '../../components/warning-list.tsx';
 import type { PaymentView } from './documents.ts';
 import { classifyDuplicates, foldDuplicates } from './duplicates-view.ts';
 import styles from './payment.module.css';
@@ -31,13 +32,7 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
       )}
       {warnings.length > 0 && (
         <Alert color="yellow" title={messages.warnings} icon={<IconAlertTriangle size={18} />}>
-          <List size="sm">
-            {warnings.map(({ name, message }) => (
-              <List.Item key={`${name} ${message}`}>
-                <span className="code">{name}</span> {message.startsWith(name) ? message.slice(name.length) : message}
-              </List.Item>
-            ))}
-          </List>
+          <WarningList warnings={warnings} />
         </Alert>
       )}
     </>

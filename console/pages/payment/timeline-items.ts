@@ -98,7 +98,7 @@ export function toCheckItems(payment: PaymentView, messages: TimelineMessages): 
     add(
       'VALIDATION',
       messages.warnings(warnings.length),
-      warnings.map(({ name, message }) => `${name}: ${message}`),
+      warnings.map((warning) => `${warning.name} ${messages.warning(warning)}`),
       'open',
     );
   }

@@ -4,6 +4,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 import { eventWords } from '../../messages/event-messages.ts';
 import { outcomeMessages } from '../../messages/outcome-messages.ts';
 import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
+import { toEnglishWarning, toGermanWarning } from '../../messages/warnings.ts';
 import { formatEndpoint, formatRequestName } from './request-name.ts';
 
 const { en: types, de: typesDe } = paymentTypeNames;
@@ -56,6 +57,7 @@ export const useTimelineMessages = createMessages({
       SETTLED: 'settled',
       SHOPPER: 'shopper',
     },
+    warning: toEnglishWarning,
     warnings: (count: number) => (count === 1 ? 'Accepted with a warning' : `Accepted with ${count} warnings`),
     risk: {
       ACCEPT: (score: string) => `Risk: accepted (score ${score})`,
@@ -135,6 +137,7 @@ export const useTimelineMessages = createMessages({
       SETTLED: 'Ausgezahlt',
       SHOPPER: 'Käufer',
     },
+    warning: toGermanWarning,
     warnings: (count: number) => (count === 1 ? 'Angenommen mit einer Warnung' : `Angenommen mit ${count} Warnungen`),
     risk: {
       ACCEPT: (score: string) => `Risiko: angenommen (${score} Punkte)`,

@@ -6,7 +6,8 @@ export const useReportsMessages = createMessages({
     lead: 'Settlement reports as the API returns them: a summary of each day file, and its records.',
     summary: 'Summary',
     empty: 'No reports',
-    emptyHint: 'No day file was issued to this entity in this period.',
+    emptyHint:
+      'No day file was issued to this entity in this period. Choose another period or entity; the file of a day comes after its end (UTC).',
     date: 'Day',
     count: 'Records',
     csv: 'Summary as CSV',
@@ -30,7 +31,8 @@ export const useReportsMessages = createMessages({
     lead: 'Abrechnungsberichte, wie die API sie liefert: eine Übersicht jeder Tagesdatei und ihre Datensätze.',
     summary: 'Übersicht',
     empty: 'Keine Berichte',
-    emptyHint: 'In diesem Zeitraum wurde für diese Einheit keine Tagesdatei ausgestellt.',
+    emptyHint:
+      'In diesem Zeitraum wurde für diese Einheit keine Tagesdatei ausgestellt. Wählen Sie einen anderen Zeitraum oder eine andere Einheit; die Datei eines Tages kommt nach seinem Ende (UTC).',
     date: 'Tag',
     count: 'Datensätze',
     csv: 'Übersicht als CSV',

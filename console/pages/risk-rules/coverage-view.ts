@@ -15,6 +15,11 @@ export interface ChannelCoverage {
   readonly count: number;
 }
 
+/** In quotation marks, because a channel's name may have commas. */
+export function joinNames(names: readonly string[], quote: (name: string) => string): string {
+  return names.map(quote).join(', ');
+}
+
 export function countCoverage(entities: readonly Channel[], entityId: string): ChannelCoverage {
   const channels = entities.filter(({ kind }) => kind === 'CHANNEL');
   const unchecked = channels.filter(({ settings }) => !settings?.risk);

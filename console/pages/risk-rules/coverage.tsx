@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ResultOf } from '../../client/graphql.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { countCoverage } from './coverage-view.ts';
+import { countCoverage, joinNames } from './coverage-view.ts';
 import type { Rule, rulesDocument } from './documents.ts';
 import { useRuleMessages } from './risk-rules-messages.ts';
 
@@ -33,7 +33,9 @@ export function Coverage({ entityId, rules, channels }: CoverageProps) {
         {messages.checkedTypes(types.join(', '))}
       </Text>
       <Text size="sm" mb="sm">
-        {without.length === 0 ? messages.allChannels(count) : messages.channelsWithout(without.join(', '), without.length, count)}
+        {without.length === 0
+          ? messages.allChannels(count)
+          : messages.channelsWithout(joinNames(without, messages.quoted), without.length, count)}
       </Text>
     </>
   );

@@ -27,6 +27,7 @@ export const useRuleMessages = createMessages({
     checkedTypes: (types: string) =>
       `Checked are: ${types}. Not checked are captures, refunds, reversals, credits, and what the back office books.`,
     allChannels: (count: number) => (count === 1 ? 'Risk rules run on the only channel.' : `Risk rules run on all ${count} channels.`),
+    quoted: (name: string) => `“${name}”`,
     channelsWithout: (names: string, without: number, count: number) =>
       `Risk rules do not run on ${without} of ${count} channels: ${names}.`,
     isDefault: 'Default',
@@ -150,6 +151,7 @@ export const useRuleMessages = createMessages({
       `Geprüft werden: ${types}. Nicht geprüft werden Einzüge, Erstattungen, Stornos, Gutschriften und Buchungen des Backoffice.`,
     allChannels: (count: number) =>
       count === 1 ? 'Risikoregeln laufen auf dem einzigen Kanal.' : `Risikoregeln laufen auf allen ${count} Kanälen.`,
+    quoted: (name: string) => `„${name}“`,
     channelsWithout: (names: string, without: number, count: number) =>
       `Risikoregeln laufen auf ${without} von ${count} Kanälen nicht: ${names}.`,
     isDefault: 'Vorgabe',

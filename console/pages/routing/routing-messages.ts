@@ -124,7 +124,7 @@ export const useRoutingMessages = createMessages({
   },
   de: {
     title: 'Routing',
-    lead: 'Regeln wählen die Anbindung jeder neuen Zahlung. Captures und Erstattungen gehen immer dorthin, wohin ihre Zahlung ging.',
+    lead: 'Regeln wählen die Anbindung jeder neuen Zahlung. Einzüge und Erstattungen gehen immer dorthin, wohin ihre Zahlung ging.',
     entity: 'Händler oder Kanal',
     chooseEntity: 'Wählen Sie einen Händler oder Kanal',
     chooseHint: 'Regeln eines Händlers gelten für alle seine Kanäle. Regeln eines Kanals kommen zuerst.',
@@ -147,7 +147,7 @@ export const useRoutingMessages = createMessages({
     release: 'Freigeben',
     holdTitle: (name: string) => `${name} anhalten`,
     releaseTitle: (name: string) => `${name} freigeben`,
-    holdText: 'Keine neue Zahlung geht dorthin, bis jemand sie freigibt. Captures, Erstattungen und Nachfragen gehen weiter dorthin.',
+    holdText: 'Keine neue Zahlung geht dorthin, bis jemand sie freigibt. Einzüge, Erstattungen und Nachfragen gehen weiter dorthin.',
     releaseText: 'Neue Zahlungen dürfen wieder dorthin gehen.',
     reasonHint: 'Er steht im Audit-Protokoll.',
     held: 'Anbindung angehalten',

@@ -1,6 +1,7 @@
 /** Every attempt of a delivery, newest first: status, duration, answer, request headers. */
 import { Accordion, Alert, Code, Stack, Table, Text } from '@mantine/core';
 import { Quiet } from '../../components/quiet.tsx';
+import { SendingFailure } from '../../components/sending-failure.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
@@ -46,7 +47,7 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
   const messages = useDeliveryMessages();
   return (
     <Stack gap="sm">
-      {error !== null && <Alert color="red">{status === null ? <span lang="en">{error}</span> : messages.notAccepted(status)}</Alert>}
+      {error !== null && <Alert color="red">{status === null ? <SendingFailure failure={error} /> : messages.notAccepted(status)}</Alert>}
       {status !== null && (
         <div>
           <Text size="sm" fw={600}>

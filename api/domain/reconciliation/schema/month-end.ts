@@ -6,19 +6,22 @@ import { describeEnum } from '../../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { paymentOf } from '../../payments/schema/payment-of.ts';
 import type { MonthTotals } from '../month-end.ts';
-import { monthEndLineFacts, monthPayoutFacts, monthTotalsFacts } from '../month-end-facts.ts';
+import { monthEndLineFacts, monthPayoutFacts, monthTotalsFacts, reasonSumFacts } from '../month-end-facts.ts';
 import {
   type CheckResult,
   listLinesOfReasons,
   listMonthEndLines,
+  lookedMax,
   type MonthEnd,
   type MonthEndCheck,
   type MonthEndLine,
   type MonthPayouts,
   openMonthEnd,
   proveMonthEnd,
+  type ReasonSum,
   readMonthPayouts,
   readMonthTotals,
+  sumByReason,
 } from '../month-end-operations.ts';
 import { outstandingReasons } from '../outstanding.ts';
 import { OutstandingReasonEnum } from './enums.ts';
@@ -52,6 +55,12 @@ const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implemen
 
 tellFacts(MonthEndLineRef, monthEndLineFacts, { reason: OutstandingReasonEnum });
 
+const ReasonSumRef = builder.objectRef<ReasonSum>('MonthEndReasonSum').implement({
+  description: 'What is open for one reason in one currency when the month is over.',
+});
+
+tellFacts(ReasonSumRef, reasonSumFacts, { reason: OutstandingReasonEnum });
+
 const MonthEndLineConnection = createConnection(MonthEndLineRef, 'MonthEndLine', 'amounts that are open when a month is over');
 
 const MonthEndCheckEnum = describeEnum<MonthEndCheck>('MonthEndCheck', 'What a proof of the month end compares.', {
@@ -70,6 +79,9 @@ const CheckResultRef = builder.objectRef<CheckResult>('MonthEndCheckResult').imp
     differences: t.stringList({ description: 'What does not agree, in sentences.', resolve: ({ differences }) => [...differences] }),
   }),
 });
+
+/** Of the most lines that it looks at; a list of fifty, each with its payment, costs a quarter of it. */
+const sumsCost = 5_000;
 
 /** As both proofs of the ledger, of which the first goes on from where it was. */
 const proofCost = 40_000;
@@ -109,6 +121,16 @@ const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
         readConnection(args, (page) =>
           reasons ? listLinesOfReasons(context, monthEnd, page, new Set(reasons)) : listMonthEndLines(context, monthEnd, page),
         ),
+    }),
+    outstandingByReason: t.field({
+      type: [ReasonSumRef],
+      nullable: true,
+      complexity: { field: sumsCost, multiplier: 1 },
+      description: `The same lines, added up by reason and currency. Null where more than ${lookedMax} amounts are open: add up the file.`,
+      resolve: async (monthEnd, _args, context) => {
+        const sums = await sumByReason(context, monthEnd);
+        return sums ? [...sums] : null;
+      },
     }),
     proof: t.field({
       type: [CheckResultRef],

@@ -8,6 +8,12 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Search finds the newest payouts and bank entries by their amount: `search`, with `matchedField: amount`, and the console’s search box. Entries of bank statements are for who may export.',
+      'What is outstanding at the end of a month is added up by reason and currency: `outstandingByReason` of `monthEnd`, and the console’s page Month end.',
+      'A refund in a [file](/docs/files) of payments has the order and the invoice of its payment, where it has none of its own, as it has in the console’s list. The cells were empty.',
+      'A settlement line by which the merchant pays has an `amount` below zero in `attention`: a fee looked like an incoming payment.',
+      'A card number behind a number whose digits share a check digit with its beginning is masked in texts: of `56682362 4200 0000 0000 0000` twelve digits were kept. The console no longer cuts phone numbers with a plus.',
+      'The console tells warnings about parameters in German to German readers.',
       'A job that was descheduled with notice keeps that when it is rescheduled: a new price or card charged on beyond the day on which it ends.',
       'A chargeback (`CB`) takes what a refund with `sequence=FINAL` let go of: the bank decides it. It was declined with `700.400.400`, and the line of a settlement file that told of it stayed an exception.',
       '`overridePaymentType` of a checkout also holds for the brand of a card number or of a stored account, where the request names no brand: the payment had the type of the other brands.',

@@ -1,6 +1,6 @@
 /** What an export can tell of a payment, column by column. Pure. */
 
-import { type ComputedExport, type ExportedFact, exportedFacts, paymentFacts } from '../../../contract/payment-facts.ts';
+import { type ComputedExport, type ExportedFact, exportedFacts, type PaymentFact, paymentFacts } from '../../../contract/payment-facts.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { computedFacts } from '../../../domain/payments/payment-fact.ts';
 import { findMaskAt } from '../../../foundation/catalogue/personal.ts';
@@ -10,9 +10,11 @@ import { formatLocal, type TimeZone } from '../../../foundation/kernel/time-zone
 import type { PaymentQuestion } from '../ports.ts';
 import { type CellKind, formatHeader } from './cells.ts';
 
-/** A row of an export: the payment, and what is open about it, the most urgent first. */
+/** A row of an export: the payment, the one that it belongs to, and what is open about it, the most urgent first. */
 export interface ExportedPayment {
   readonly payment: Payment;
+  /** Undefined of a payment that belongs to no other, and where no column tells of it. */
+  readonly original: Payment | undefined;
   readonly questions: readonly PaymentQuestion[];
 }
 
@@ -46,6 +48,12 @@ export function findKind(column: ExportColumn): CellKind {
   return kind === 'word' ? 'text' : kind;
 }
 
+/** A follow-up has the order and the invoice of the payment that it belongs to, as in the list. */
+export function isInherited(column: ExportColumn): boolean {
+  const fact: PaymentFact = paymentFacts[column];
+  return fact.column?.isInherited === true;
+}
+
 export function toHeader(column: ExportColumn, zone: TimeZone): string {
   return formatHeader(column, findKind(column), zone);
 }
@@ -68,6 +76,7 @@ export function createCell(column: ExportColumn, zone: TimeZone, isMasked: boole
 function createRead(column: ExportColumn): (row: ExportedPayment) => CellValue {
   if (isComputed(column)) return computed[column];
   const { property, kind } = paymentFacts[column];
+  if (isInherited(column)) return ({ payment, original }) => payment[property] ?? original?.[property] ?? null;
   return kind === 'word' ? ({ payment }) => payment[property]?.toUpperCase() ?? null : ({ payment }) => payment[property];
 }
 

@@ -1,18 +1,20 @@
 /** A list of payments as a file: read page by page, so that it takes no more memory than a page. */
 
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { readPayments } from '../../../domain/payments/query/read.ts';
 import { isPersonalMasked, requireCaller } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
 import { maskCardNumbers } from '../../../foundation/kernel/card-number.ts';
+import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { pageItemsMax } from '../../../foundation/kernel/page.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { TimeZone } from '../../../foundation/kernel/time-zone.ts';
 import { countList, listPayments, type WantedPayments } from '../list/list.ts';
-import type { PaymentSort, ReadModelContext } from '../ports.ts';
+import type { PaymentQuestion, PaymentSort, ReadModelContext } from '../ports.ts';
 import { currentProjection, isCurrent, wholeMs } from '../read-model-operations.ts';
 import { holdExport, toExportNote } from './allowance.ts';
 import type { ExportFormat } from './cells.ts';
-import type { ExportColumn, ExportedPayment } from './columns.ts';
+import { type ExportColumn, type ExportedPayment, isInherited } from './columns.ts';
 
 /** Rows of one file, of whatever format: a sheet ends after 1,048,576. */
 export const exportRowsMax = 1_000_000;
@@ -86,7 +88,7 @@ async function* readPages(
     while (rows < exportRowsMax && !complete) {
       const page = await listPayments(context, wanted, { first: pageItemsMax, ...(after === undefined ? {} : { after }) }, sort);
       rows += page.items.length;
-      yield await withQuestions(
+      yield await toRows(
         context,
         page.items.map(({ item }) => item),
         columns,
@@ -99,18 +101,39 @@ async function* readPages(
   }
 }
 
-/** What is open is read only where a column tells it. */
-async function withQuestions(
-  { ports: { store, clocks } }: ReadModelContext,
+async function toRows(
+  context: ReadModelContext,
   payments: readonly Payment[],
   columns: readonly ExportColumn[],
 ): Promise<readonly ExportedPayment[]> {
-  if (!columns.some((column) => column === 'openQuestions' || column === 'openSince')) {
-    return payments.map((payment) => ({ payment, questions: [] }));
-  }
+  const [originals, questions] = await Promise.all([readOriginals(context, payments, columns), readQuestions(context, payments, columns)]);
+  return payments.map((payment) => ({
+    payment,
+    original: originals.get(payment.rootId),
+    questions: questions.get(payment.id) ?? [],
+  }));
+}
+
+/** Only where a column tells of them. */
+async function readOriginals(
+  context: ReadModelContext,
+  payments: readonly Payment[],
+  columns: readonly ExportColumn[],
+): Promise<ReadonlyMap<Id, Payment>> {
+  const ids = columns.some(isInherited) ? [...new Set(payments.filter(({ id, rootId }) => rootId !== id).map(({ rootId }) => rootId))] : [];
+  const originals = ids.length === 0 ? [] : await readPayments(context, ids);
+  return new Map(originals.map((original) => [original.id, original]));
+}
+
+/** What is open is read only where a column tells it. */
+async function readQuestions(
+  { ports: { store, clocks } }: ReadModelContext,
+  payments: readonly Payment[],
+  columns: readonly ExportColumn[],
+): Promise<ReadonlyMap<Id, readonly PaymentQuestion[]>> {
+  if (!columns.some((column) => column === 'openQuestions' || column === 'openSince')) return new Map();
   const ids = payments.map(({ id }) => id);
-  const questions = Map.groupBy(await store.readModel.questionsOf(ids, clocks.now()), ({ paymentId }) => paymentId);
-  return payments.map((payment) => ({ payment, questions: questions.get(payment.id) ?? [] }));
+  return Map.groupBy(await store.readModel.questionsOf(ids, clocks.now()), ({ paymentId }) => paymentId);
 }
 
 function tooLarge(description: string): Refused {
