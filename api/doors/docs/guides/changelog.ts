@@ -8,6 +8,9 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A capture or a reversal after the days of an authorisation is declined (`700.300.400`, `700.300.700`) also where its rest was not released yet. Between its end and the next round it was sent to the bank.',
+      'An increment whose result asks for a review is in the queue of what needs somebody, under the authorisation that it added to. `acceptReview` of that one lets the increment go on, too. Nobody was told of it.',
+      '`updateStaffMember` that changes nothing writes nothing: no new `version`, and no entry of the audit log.',
       'A job that was descheduled with notice keeps that when it is rescheduled: a new price or card charged on beyond the day on which it ends.',
       'A chargeback (`CB`) takes what a refund with `sequence=FINAL` let go of: the bank decides it. It was declined with `700.400.400`, and the line of a settlement file that told of it stayed an exception.',
       '`overridePaymentType` of a checkout also holds for the brand of a card number or of a stored account, where the request names no brand: the payment had the type of the other brands.',
