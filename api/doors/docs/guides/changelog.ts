@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'An answer that refuses a payment also names what the authentication of its cardholder lacks, such as `billing.city`. That came only with the answer to the next request.',
       'Over a websocket, the error of a document that the schema refuses is the same as over HTTP. Its `extensions` also held an internal `http`.',
       'A checkout whose `overridePaymentType` names a brand that nobody knows, such as `visa`, is refused by the name of the parameter. It was prepared, and the shopper’s payment had the type of the other brands.',
       'A capture or a reversal after the days of an authorisation is declined (`700.300.400`, `700.300.700`) also where its rest was not released yet. Between its end and the next round it was sent to the bank.',
