@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A request with `card.number` and `tokenAccount.number` is refused by the name of the first. It charged the card, told both, and stored both as one account.',
       'An answer that refuses a payment also names what the authentication of its cardholder lacks, such as `billing.city`. That came only with the answer to the next request.',
       'Over a websocket, the error of a document that the schema refuses is the same as over HTTP. Its `extensions` also held an internal `http`.',
       'A checkout whose `overridePaymentType` names a brand that nobody knows, such as `visa`, is refused by the name of the parameter. It was prepared, and the shopper’s payment had the type of the other brands.',
