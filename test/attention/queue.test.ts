@@ -321,6 +321,33 @@ describe('a payment in review', () => {
     expect(await queue()).toEqual([]);
   });
 
+  test('that was added to an authorisation waits under that one, and goes on with it', async () => {
+    const id = await pay({ paymentType: 'PA' });
+    expect(await queue()).toEqual([]);
+    const increment = {
+      ...{ paymentType: 'PA', amount: '5.00', referenceUuid: id, 'card.cvv': '' },
+      ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT', 'standingInstruction.type': 'UNSCHEDULED' },
+      ...{ 'standingInstruction.initialTransactionId': 'of-the-first', 'standingInstruction.industryPractice': 'INCREMENTAL_AUTH' },
+    };
+    const added = await answering('000.400.000', () => pay(increment));
+    expect(await queue()).toMatchObject([{ kind: 'REVIEW', subjectId: id }]);
+    const told = () =>
+      finance.graphql(
+        'query ($id: ID!) { payment(id: $id) { summary { status } standing { situation step open { subjectId amount } } } }',
+        { id },
+      );
+    expect((await told()).data.payment).toMatchObject({
+      summary: { status: expect.stringContaining('Somebody should look at the payment before it is captured.') },
+      standing: { situation: 'HELD_FOR_REVIEW', step: 'REVIEW', open: { subjectId: added, amount: '5.00' } },
+    });
+    expect((await finance.graphql(accept, { id, reason: 'address checked by phone' })).errors).toEqual([]);
+    expect(await queue()).toEqual([]);
+    expect((await told()).data.payment.standing).toMatchObject({ situation: 'HELD', open: null });
+    // A later increment is looked at anew.
+    await answering('000.400.000', () => pay(increment));
+    expect(await queue()).toMatchObject([{ kind: 'REVIEW', subjectId: id }]);
+  });
+
   test.each(['SUPPORT', 'AUDITOR', 'VIEWER'] as const)('is let go on by nobody with the role %s', async (role) => {
     const id = await answering('000.400.000', () => pay());
     const { errors } = await (await gateway.signedIn(role)).graphql(accept, { id, reason: 'looks good' });

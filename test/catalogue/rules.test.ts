@@ -66,6 +66,12 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
     `${debit}&bankAccount.iban=DE89370400440532013000&bankAccount.mandate.id=mandate-a&bankAccount.mandate.dateOfSignature=2026-01-02&transactionDueDate=2026-02-01`,
     [],
   ],
+  [
+    '2.E',
+    'a token account stands for the card, so no other one is sent',
+    `${card}&tokenAccount.number=4200000000000000&tokenAccount.type=NETWORK`,
+    ['card.number'],
+  ],
   ['2.E', 'a token account has a number and a type', 'tokenAccount.expiryMonth=05', ['tokenAccount.number', 'tokenAccount.type']],
   ['2.F', 'a customer has both names', 'customer.email=jane@jones.com', ['customer.givenName', 'customer.surname']],
   ['2.F', 'a customer with one name lacks the other', 'customer.givenName=Jane', ['customer.surname']],

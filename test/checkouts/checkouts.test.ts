@@ -49,6 +49,7 @@ describe('preparing', () => {
     ['currency', { currency: '' }],
     ['paymentType', { paymentType: '' }],
     ['overridePaymentType[PAYPAL]', { 'overridePaymentType[PAYPAL]': 'RF' }],
+    ['overridePaymentType[visa]', { 'overridePaymentType[visa]': 'PA' }],
     ['registrations[0].id', { 'registrations[0].id': `8a${'0'.repeat(30)}` }],
     ['customer.surname', { 'customer.givenName': 'Jane' }],
   ])('refuses a wrong %s and names it', async (name, changes) => {

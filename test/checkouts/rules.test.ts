@@ -55,6 +55,14 @@ describe('what is prepared', () => {
       [['overridePaymentType[VISA]', '[object Object]', types]],
     ],
     [
+      'a type of brands that nobody knows, which would hold for no payment',
+      { ...prepared, overridePaymentType: { VISA: 'PA', visa: 'PA', NOSUCHBRAND: 'CD' } },
+      [
+        ['overridePaymentType[visa]', 'PA', 'overridePaymentType[visa] must name a brand: did you mean VISA?'],
+        ['overridePaymentType[NOSUCHBRAND]', 'CD', 'overridePaymentType[NOSUCHBRAND] must name a brand'],
+      ],
+    ],
+    [
       'an account with a wrong type of a brand',
       { createRegistration: 'true', overridePaymentType: { VISA: 'X' } },
       [['overridePaymentType[VISA]', 'X', types]],

@@ -379,3 +379,26 @@ test.each(['next', 'error', 'connection_ack'])('a client that sends a message of
   });
   expect(await closed).toBe(4400);
 });
+
+test.each([
+  ['has no such field', 'subscription { events { nothing } }'],
+  ['cannot be parsed', 'subscription { events { '],
+  ['lacks a variable', 'query ($id: ID!) { payment(id: $id) { id } }'],
+])('a document that %s is answered as over HTTP, without what only endpoints read', async (_what, query) => {
+  const url = `${live.running.url.replace('http', 'ws')}/graphql`;
+  const client = createClient({
+    url,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${demoToken}` },
+    retryAttempts: 0,
+  });
+  const told = await client
+    .iterate({ query })
+    .next()
+    .then(
+      ({ value }) => value.errors,
+      (errors: unknown) => errors,
+    );
+  await client.dispose();
+  expect(told).toEqual((await graphql(query)).errors);
+});

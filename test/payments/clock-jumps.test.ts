@@ -175,6 +175,14 @@ test.each([
   expectNothingGone(before);
 });
 
+test('a clock that is ahead ends no authorisation either: it is still captured', async () => {
+  const { authorizedId } = await fill();
+  machine.wall += farMs;
+  await workAll();
+  const capture = { entityId: channels.documented, paymentType: 'CP', amount: '1.00', currency: 'EUR' };
+  expect((await gateway.rest.post(`/v1/payments/${authorizedId}`, capture)).body.result.code).toBe('000.100.110');
+});
+
 test('what really has expired goes when an administrator has confirmed the clock, so the tests above would see it go', async () => {
   const { keyedId, authorizedId } = await fill();
   await gateway.stop();

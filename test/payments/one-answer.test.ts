@@ -1,7 +1,8 @@
 /** All wrong parameters of a request are in one answer (spec §7.1): nobody mends one and is told the next. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { authenticated } from '../three-d-secure/requests.ts';
 
 let gateway: Harness;
 beforeAll(async () => {
@@ -42,6 +43,32 @@ test.each<[what: string, path: string, sent: Parameters, names: readonly string[
   const { status, body } = await gateway.rest.post(path, sent);
   expect([status, body.result.code]).toEqual([400, '200.300.404']);
   expect(body.result.parameterErrors?.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+});
+
+describe('on a channel that authenticates cardholders', () => {
+  const { 'billing.city': _city, 'billing.postcode': _postcode, ...without } = authenticated();
+  const wrong = { ...without, 'customer.email': 'x' };
+  const names = async (sent: Parameters) => {
+    const { body } = await gateway.rest.post('/v1/payments', sent);
+    return [body.result.code, ...(body.result.parameterErrors?.map(({ name }) => name).toSorted() ?? [])];
+  };
+
+  test('the answer names what the authentication lacks, too', async () => {
+    expect(await names(wrong)).toEqual(['200.300.404', 'billing.city', 'billing.postcode', 'customer.email']);
+    const series = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'RECURRING' };
+    expect(await names({ ...wrong, ...series })).toEqual([
+      ...['200.300.404', 'billing.city', 'billing.postcode', 'customer.email'],
+      ...['standingInstruction.expiry', 'standingInstruction.frequency'],
+    ]);
+  });
+
+  test.each<[what: string, changes: Parameters]>([
+    ['that is not authenticated', { 'threeDSecure.disable': 'true' }],
+    ['of a brand without 3-D Secure', { paymentBrand: 'DISCOVER', 'card.number': '6011587918359498' }],
+    ['whose proof the merchant brings', { 'threeDSecure.eci': '05', 'threeDSecure.verificationId': 'AAABBBCCCDDDEEEFFFGGGHHHIIJ=' }],
+  ])('a payment %s needs nothing for it', async (_what, changes) => {
+    expect(await names({ ...wrong, ...changes })).toEqual(['200.300.404', 'customer.email']);
+  });
 });
 
 test('what a token, a stored account, a reference or a risk check brings is not asked for', async () => {

@@ -34,7 +34,7 @@ const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 
 /** Each endpoint that takes the address from a merchant. */
 const doors: readonly (readonly [string, Parameters])[] = [
-  ['/v1/payments', cardPayment],
+  ['/v1/payments', authenticated()],
   ['/v1/registrations', account],
   ['/v1/checkouts', checkout],
   ['/v1/threeDSecure', ofOwn],
@@ -69,7 +69,7 @@ describe.each([
 
   test('notificationUrl, which our server calls, is an address of the web', async () => {
     for (const notificationUrl of foreign) {
-      const { status, body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId, notificationUrl });
+      const { status, body } = await gateway.rest.post('/v1/payments', { ...authenticated(), entityId, notificationUrl });
       expect([status, body.result.parameterErrors]).toMatchObject([400, [{ name: 'notificationUrl' }]]);
     }
   });

@@ -410,6 +410,19 @@ describe('an authorisation', () => {
     await expectProof();
   });
 
+  test.each([
+    ['CP', '700.300.400'],
+    ['RV', '700.300.700'],
+  ])('takes no %s between its end and the round that releases it: the bank holds it no longer', async (paymentType, resultCode) => {
+    const payment = await pay({ paymentType: 'PA' });
+    gateway.clock.advance(7 * day);
+    expect((await refer(String(payment.body.id), paymentType, '10.00')).body.result.code).toBe(resultCode);
+    expect(await stored(payment.body.id)).toMatchObject({ captured: 0n, reversed: 0n });
+    await gateway.tick();
+    expect(await stored(payment.body.id)).toMatchObject({ status: 'expired', released: 9_200n });
+    await expectProof();
+  });
+
   test('that was captured in part keeps its captures and releases the rest', async () => {
     const payment = await pay({ paymentType: 'PA' });
     await refer(String(payment.body.id), 'CP', '10.00');

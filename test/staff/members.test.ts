@@ -195,6 +195,22 @@ test('a change upon a version that is past is refused, so that two administrator
   expect((await memberOf('support@example.test')).name).toBe('First');
 });
 
+test('a change of nothing writes nothing: the version and the audit log stay, so that a colleague’s change is not refused', async () => {
+  const { id, version } = await memberOf('support@example.test');
+  const count = async () =>
+    (await admin.graphql('{ auditLog(first: 50, action: "staff.update") { edges { node { id } } } }')).data.auditLog.edges.length;
+  const before = await count();
+  const { name, role } = await memberOf('support@example.test');
+  for (const i of [{}, { name, role }, { disabled: false }])
+    expect((await admin.graphql(update, { id, i })).data.updateStaffMember).toMatchObject({ version });
+  expect(await count()).toBe(before);
+  expect((await admin.graphql(update, { id, i: { name: 'First', expectedVersion: version } })).data.updateStaffMember.version).toBe(
+    version + 1,
+  );
+  const stale = await admin.graphql(update, { id, i: { expectedVersion: version } });
+  expect(stale.errors[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+});
+
 test('who rises from SUPPORT loses the limit, and only SUPPORT is given one', async () => {
   const { id } = await memberOf('support@example.test');
   expect((await admin.graphql(update, { id, i: { role: 'FINANCE' } })).data.updateStaffMember.refundLimit).toBeNull();

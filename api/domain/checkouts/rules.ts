@@ -13,7 +13,7 @@ import { invalidParameters, type ParameterError, type Refusal } from '../../foun
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findRefusal } from '../payments/create/rules.ts';
 import { isOriginalType, originalTypes } from '../payments/rules.ts';
-import { findUntakenBrand, refuseUnconfigured, refuseUnknownBrand } from '../registrations/account.ts';
+import { findMeantBrand, findUntakenBrand, refuseUnconfigured, refuseUnknownBrand } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
 import { findParameterBreaches, pickShopperParameters } from './shopper-parameters.ts';
 import { isTokenOfBrand, pickWalletTokens, walletOfBrand } from './wallet-brands.ts';
@@ -47,11 +47,19 @@ function findUnofferedBrand(open: RequestTree, settings: ChannelSettings): Refus
 
 const oneBrand = 'paymentBrand names one brand: to offer several, leave it out and list them in data-brands of the form';
 
-/** spec §2.1: each brand's own payment type. */
+/** spec §2.1: each brand's own payment type. Of a brand that nobody knows it would hold for no payment, and the shopper's would have another type. */
 function findOverrideRefusal(open: RequestTree): Refusal | undefined {
   const overrides = Object.entries(treeAt(open, 'overridePaymentType') ?? {});
   const wrong = overrides.find(([, type]) => typeof type !== 'string' || !isOriginalType(type));
-  return wrong && refuseType(`overridePaymentType[${wrong[0]}]`, String(wrong[1]));
+  if (wrong) return refuseType(`overridePaymentType[${wrong[0]}]`, String(wrong[1]));
+  const unknown = overrides.flatMap(([brand, type]) => (findBrand(brand) ? [] : [toUnknownBrand(brand, String(type))]));
+  return unknown.length > 0 ? invalidParameters(unknown) : undefined;
+}
+
+function toUnknownBrand(brand: string, value: string): ParameterError {
+  const name = `overridePaymentType[${brand}]`;
+  const meant = findMeantBrand(brand);
+  return { name, value, message: `${name} must name a brand${meant === undefined ? '' : `: did you mean ${meant}?`}` };
 }
 
 function refuseType(name: string, value: string): Refusal {

@@ -109,7 +109,7 @@ export interface ReferenceRequest {
   readonly final: boolean;
   /** The connector's answer for a reversal (spec §2.2). */
   readonly mayReverse: boolean;
-  /** The days of the authorisation are over: what was left of it was released. */
+  /** The days of the authorisation are over: what is left of it is released, or soon will be. */
   readonly hasExpired?: boolean;
 }
 
@@ -150,7 +150,9 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   }
   const remaining = remainingFor(type, target);
   const amountMinor = request.amountMinor ?? remaining;
-  if (remaining === 0n && request.hasExpired && target.released > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
+  const late = tooLate[type];
+  // Also before the round that releases the rest: the bank holds it no longer.
+  if (late !== undefined && request.hasExpired && remaining + target.released > 0n) return declineLocally(late);
   // Increments that raced may hold more than one operation can have.
   if (amountMinor > remaining || remaining === 0n || amountMinor > amountMinorMax) return declineLocally(exceeded[type]);
   if (movesCaptures(type) && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded[type]);

@@ -57,8 +57,12 @@ const otherBrandNames: ReadonlyMap<string, string> = new Map([
 
 /** Names of brands are case-sensitive; the answer says which brand was probably meant. */
 export function refuseUnknownBrand(named: string): Refusal {
-  const meant = otherBrandNames.get(named.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? findNearName(named, brandNames());
+  const meant = findMeantBrand(named);
   return refuseUnconfigured(meant === undefined ? 'there is no such paymentBrand' : `did you mean the paymentBrand ${meant}?`);
+}
+
+export function findMeantBrand(named: string): string | undefined {
+  return otherBrandNames.get(named.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? findNearName(named, brandNames());
 }
 
 function* brandNames(): Generator<string> {

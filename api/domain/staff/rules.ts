@@ -102,6 +102,11 @@ export function findDifference(before: StaffMember, after: StaffMember): Readonl
   return changes;
 }
 
+/** Two custom roles may have one name. */
+export function isChanged(before: StaffMember, after: StaffMember): boolean {
+  return before.customRole?.id !== after.customRole?.id || Object.keys(findDifference(before, after)).length > 0;
+}
+
 function shown({ name, role, customRole, entityId, refundLimit, disabledAt }: StaffMember) {
   const limit = refundLimit ? `${refundLimit.amountMinor} ${refundLimit.currency} (minor units)` : null;
   return { name, role: customRole?.name ?? role, entityId, refundLimit: limit, disabledAt };

@@ -14,7 +14,7 @@ import { commitStaff, toAuditWrite } from './commit-staff.ts';
 import { findVisibleRole } from './custom-role-operations.ts';
 import { mailCompanyInvitation, makeLink, type StaffLink, sendLink } from './link.ts';
 import type { StaffContext } from './ports.ts';
-import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } from './rules.ts';
+import { findBreaches, findDifference, isChanged, mayEndAdministration, refusalOfChange } from './rules.ts';
 
 export interface NewStaffMember {
   readonly email: string;
@@ -100,7 +100,7 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
 
 /**
  * Changes role, limit, entity or access. Who is disabled is signed out here at once. Refuses to leave an installation
- * without anybody who administers it (409).
+ * without anybody who administers it (409). A request that changes nothing writes nothing, so that the version stays.
  */
 export async function updateStaffMember(context: StaffContext, id: string, change: StaffChange): Promise<StaffMember> {
   const { ports } = context;
@@ -114,12 +114,11 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
   const keepAdministrator = mayEndAdministration(before, after);
   const at = ports.clocks.now();
   // From now on an administrator decides it, and no claim lets them in again.
-  const account = change.disabled === undefined ? undefined : before.companyAccount;
+  const account = change.disabled !== undefined && before.companyAccount?.endedByClaim ? before.companyAccount : undefined;
+  if (account === undefined && !isChanged(before, after)) return before;
   await commitStaff(context, [
     { write: 'staff.update', member: after, at, keepAdministrator },
-    ...(account?.endedByClaim
-      ? [{ write: 'staff.company-account', userId: id, account: { ...account, endedByClaim: false }, at } as const]
-      : []),
+    ...(account ? [{ write: 'staff.company-account', userId: id, account: { ...account, endedByClaim: false }, at } as const] : []),
     ...(after.disabledAt === null ? [] : [{ write: 'staff.end-sessions', userId: id } as const]),
     toAuditWrite(context, caller, 'staff.update', after, findDifference(before, after)),
   ]);

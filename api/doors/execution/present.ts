@@ -73,7 +73,8 @@ export function withoutInternals({ data, errors, extensions }: Shown): Formatted
   };
 }
 
-function toShownError(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
+/** An error as clients read it. */
+export function toShownError(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const { extensions, ...shown } = error instanceof GraphQLError ? error.toJSON() : error;
   return { ...shown, ...withoutHttp(extensions) };
 }

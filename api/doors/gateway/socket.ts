@@ -10,7 +10,7 @@ import { bodyBytesMax, limitError } from '../../foundation/graphql/limits/limits
 import { checkVariables } from '../../foundation/graphql/limits/variable-limits.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { DirectSink } from '../execution/live-results.ts';
-import { withoutInternals } from '../execution/present.ts';
+import { toShownError, withoutInternals } from '../execution/present.ts';
 import { findNamedText, type TrustedDocuments } from '../execution/trusted.ts';
 import { readSocketAuthorization } from './socket-authorization.ts';
 import { createSocketSink } from './socket-sink.ts';
@@ -201,6 +201,7 @@ export function createSocketServer({
       const { enveloped, inTurn } = findEnvelope(args);
       return inTurn(async () => enveloped.subscribe(args));
     },
+    onError: (_context, _id, _payload, errors) => errors.map(toShownError),
     onNext: ({ extra }, _id, _payload, _args, result) => {
       const shown = withoutInternals(result);
       if (shown.errors?.some(isNotAuthenticated)) outdated.add(extra.socket);

@@ -134,7 +134,15 @@ function checkWallet(tree: RequestTree, wallet: string): readonly Breach[] {
   return needed.filter((name) => leafAt(tree, name) === undefined).map((name) => requireField(name, '2.B', name.startsWith('card.')));
 }
 
+/** spec §2.A, §2.E: a token stands for a card. With another card beside it nobody could say which of the two pays. */
+function checkOneCard(tree: RequestTree): readonly Breach[] {
+  if (leafAt(tree, 'card.number') === undefined || leafAt(tree, 'tokenAccount.number') === undefined) return none;
+  const message = 'card.number must not be sent with tokenAccount.number, which stands for a card of its own';
+  return [{ name: 'card.number', message, section: '2.E', essential: true }];
+}
+
 export const accountRules: readonly Rule[] = [
+  checkOneCard,
   checkBankAccountParts,
   checkIban,
   (tree) => checkWallet(tree, 'walletA'),

@@ -2,7 +2,7 @@
 
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { FamilyMember, ProjectedPayment } from '../../domain/payments/ports.ts';
-import { operationsOn } from '../../domain/payments/standing/family.ts';
+import { incrementsOf, operationsOn } from '../../domain/payments/standing/family.ts';
 import type { Matter } from '../../domain/payments/standing/matter.ts';
 import { listQuestions } from '../../domain/payments/standing/questions.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
@@ -21,15 +21,21 @@ export async function questionWrites(store: Store, changed: readonly ProjectedPa
   const subjects = [...byId.values()].map((payment) => ({
     payment,
     operations: operationsOn(payment.id, families.get(payment.rootId) ?? none),
+    increments: incrementsOf(payment.id, families.get(payment.rootId) ?? none),
   }));
-  const ids = new Set(subjects.flatMap(({ payment, operations }) => [payment.id, ...operations.map(({ id }) => id)]));
+  const ids = new Set(
+    subjects.flatMap(({ payment, operations, increments }) => [payment, ...operations, ...increments].map(({ id }) => id)),
+  );
   const matters = Map.groupBy(await store.acrossMerchants.mattersOf([...ids]), ({ paymentId }) => paymentId);
-  return subjects.map(({ payment, operations }) => ({
+  return subjects.map(({ payment, operations, increments }) => ({
     write: 'projection.questions',
     paymentId: payment.id,
     entityPath: payment.entityPath,
     rootId: isFollowUp(payment) ? payment.rootId : null,
-    questions: listQuestions({ payment, operations, matters: mattersAmong([payment, ...operations], matters) }),
+    questions: listQuestions({
+      ...{ payment, operations, increments },
+      matters: mattersAmong([payment, ...operations, ...increments], matters),
+    }),
   }));
 }
 

@@ -9,9 +9,11 @@ import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts'
 import { toCheckOptions } from '../../../foundation/entities/check-options.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
-import { invalidParametersCode, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
+import { invalidParametersCode, type ParameterError, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
 import { type Account, decideAccount, findAccountRefusal, findUntakenBrand, type Secrets } from '../../registrations/account.ts';
+import { decideBreaches, listMissing } from '../../three-d-secure/requirements.ts';
+import { decideNeed } from '../../three-d-secure/rules.ts';
 import { findScheme } from '../../three-d-secure/scheme.ts';
 import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -41,10 +43,29 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
     const hasOwn = isStored || textAt(open, 'referenceUuid') !== undefined || open.job !== undefined;
     const accountOptional = hasOwn || isAccountElsewhere(open, settings);
     const lacking = findAccountRefusal(open, secrets, { accountOptional, breaches });
-    throw refuseBreaches(joinBreaches(breaches, [refusal, lacking], options.sentNames));
+    const unproven = hasOwn || lacking ? undefined : findAuthenticationRefusal({ open, secrets }, { settings, breaches, ...options });
+    throw refuseBreaches(joinBreaches(breaches, [refusal, lacking, unproven], options.sentNames));
   }
   refuse(refusal);
   return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
+}
+
+/** Of a request that is refused anyway: what the authentication of its cardholder lacks, for the same answer. */
+function findAuthenticationRefusal(
+  { open, secrets }: Pick<AcceptedRequest, 'open' | 'secrets'>,
+  given: {
+    readonly settings: ChannelSettings;
+    readonly breaches: readonly ParameterError[];
+    readonly sentNames: ReadonlyMap<string, string>;
+  },
+): Refusal | undefined {
+  if (given.breaches.some(({ name }) => name === 'card.number')) return undefined;
+  const decision = decideAccount(open, secrets, { accountOptional: false });
+  if (decision.status === 'refused') return undefined;
+  const need = decideNeed({ open, secrets }, decision.account.brand?.name ?? null, given.settings);
+  if (need.kind !== 'own') return undefined;
+  const breaches = listMissing(addSeriesDefaults(open, need.scheme));
+  return decideBreaches(breaches, { validation: given.settings.validation, sentNames: given.sentNames }).refusal;
 }
 
 function refuse(refusal: Refusal | undefined): void {

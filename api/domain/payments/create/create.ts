@@ -5,6 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
@@ -206,7 +207,7 @@ async function findLineage(
     );
   }
   const lineage: Lineage = { target, above: [] };
-  const now = context.ports.clocks.entityNow(channel.id);
+  const now = steadyEntityNow(context.ports.clocks, channel.id);
   const refusal = isIncrementing(open, lineage) ? refusalOfIncrement(target, { open, secrets }, now) : undefined;
   if (refusal) throw new Refused(refusal);
   return lineage;

@@ -3,7 +3,7 @@
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { parseAnswer } from '../processing/answer.ts';
-import { operationsOn } from '../standing/family.ts';
+import { incrementsOf, operationsOn } from '../standing/family.ts';
 import type { Matter } from '../standing/matter.ts';
 import { computeStanding, type Standing } from '../standing/standing.ts';
 import { batchedReads } from './batched.ts';
@@ -17,7 +17,7 @@ export async function readStanding(context: PaymentContext, payment: Payment): P
     reads.attempts(payment.id),
     reads.authentications(payment.id),
   ]);
-  const ids = [payment.id, ...operationsOn(payment.id, family).map(({ id }) => id)];
+  const ids = [payment, ...operationsOn(payment.id, family), ...incrementsOf(payment.id, family)].map(({ id }) => id);
   const matters = (await Promise.all(ids.map(reads.matters))).flat();
   const now = context.ports.clocks.now();
   return computeStanding({

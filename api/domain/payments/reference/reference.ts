@@ -4,6 +4,7 @@ import { spendOfChannel } from '../../../foundation/access/throttle.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
@@ -180,7 +181,7 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     currency,
     final: textAt(open, 'sequence') === 'FINAL',
     mayReverse,
-    hasExpired: hasExpired(target, now),
+    hasExpired: hasExpired(target, steadyEntityNow(ports.clocks, target.entityId)),
   });
   const isAllowed = decision.status === 'allowed';
   const isOutflow = givesMoneyOut(work.type, target.type);

@@ -1,6 +1,7 @@
 /** Which operations on a payment are allowed now, and why the others are not, by the same rules as the operations. */
 
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { hasExpired, type Payment } from '../payment.ts';
@@ -25,7 +26,7 @@ export async function paymentActions(context: PaymentContext, payment: Payment):
   const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
   const now = ports.clocks.entityNow(target.entityId);
   const mayReverse = settings !== null && ports.connectorFor(settings, target.connector).mayReverse(target, settings, now);
-  const timing = { mayReverse, hasExpired: hasExpired(target, now) };
+  const timing = { mayReverse, hasExpired: hasExpired(target, steadyEntityNow(ports.clocks, target.entityId)) };
   // What an operation of a type changes where the id names another payment than that one.
   const others: Partial<Record<ReferencingType, Payment | undefined>> = {
     CB: await findDisputed(ports.store, payment),

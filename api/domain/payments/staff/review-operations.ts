@@ -8,7 +8,6 @@ import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { readStanding } from '../query/standing.ts';
-import type { Standing } from '../standing/standing.ts';
 import { type AcceptedReview, reviewEvent } from './review.ts';
 import { refusalOfStaff } from './rules.ts';
 
@@ -18,14 +17,10 @@ export interface WantedReview {
   readonly expectedVersion?: number | undefined;
 }
 
-/** Whether the payment waits for a review. */
-function isInReview({ questions }: Standing): boolean {
-  return questions.some(({ kind }) => kind === 'heldForReview' || kind === 'capturedForReview');
-}
-
 /**
  * Refuses with 404 a payment that the caller does not see, and with 403 programs and roles that may not reverse it. Refuses with 400 a reason that is
  * too short. Refuses with 409 a payment that is not in review, that a colleague has let go on, or whose version is stale. No money moves.
+ * What added to an authorisation goes on with it.
  */
 export async function acceptReview(context: PaymentContext, id: string, { reason, expectedVersion }: WantedReview): Promise<Payment> {
   const { store, newId, clocks, publish } = context.ports;
@@ -37,17 +32,21 @@ export async function acceptReview(context: PaymentContext, id: string, { reason
   const refusal = refusalOfStaff(caller, { givesMoneyOut: false, amountMinor, currency, reason });
   if (refusal) throw new Refused(refusal);
   if (expectedVersion !== undefined && expectedVersion !== payment.version) throw changedMeanwhile();
-  if (!isInReview(await readStanding(context, payment))) throw changedMeanwhile();
-  const review: AcceptedReview = {
-    id: newId(),
-    paymentId: id,
-    entityId,
-    entityPath,
-    reviewerId: caller.userId,
-    reviewerName: caller.name,
-    reason: reason.trim(),
-    at: clocks.entityNow(entityId),
-  };
+  const { inReview } = await readStanding(context, payment);
+  if (inReview.length === 0) throw changedMeanwhile();
+  const at = clocks.entityNow(entityId);
+  const reviews = inReview.map(
+    (paymentId): AcceptedReview => ({
+      id: newId(),
+      paymentId,
+      entityId,
+      entityPath,
+      reviewerId: caller.userId,
+      reviewerName: caller.name,
+      reason: reason.trim(),
+      at,
+    }),
+  );
   const entry = auditEntry(newId(), clocks.now(), caller, {
     action: 'payment.review',
     subjectId: id,
@@ -55,13 +54,13 @@ export async function acceptReview(context: PaymentContext, id: string, { reason
     entityId,
     entityPath,
     address: findAddress(context),
-    change: { decision: 'ACCEPTED', reason: review.reason },
+    change: { decision: 'ACCEPTED', reason: reason.trim() },
   });
   try {
     await store.commit(toMerchantKey(entityPath), [
       { write: 'payment.expect', id, version: payment.version },
-      { write: 'payment-review.insert', review },
-      { write: 'event.append', event: reviewEvent(review, newId()) },
+      ...reviews.map((review) => ({ write: 'payment-review.insert', review }) as const),
+      ...reviews.map((review) => ({ write: 'event.append', event: reviewEvent(review, newId()) }) as const),
       { write: 'audit.append', entry },
     ]);
   } catch (error) {

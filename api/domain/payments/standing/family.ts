@@ -1,12 +1,13 @@
 /** The operations on a payment, and what became of each. Pure. */
 
+import { isIncrement } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import { isOutcomeOpen, isReferencingType } from '../rules.ts';
 
 /** What is read of the other payments of the family. */
 export type Member = Pick<
   Payment,
-  'id' | 'type' | 'status' | 'resultCode' | 'referencedId' | 'amountMinor' | 'currency' | 'createdAt' | 'reserved'
+  'id' | 'type' | 'status' | 'resultCode' | 'referencedId' | 'amountMinor' | 'authorized' | 'currency' | 'createdAt' | 'reserved'
 >;
 
 /** The operations on the payment and on these in turn. A rebill is a payment of its own, and an increment adds to the payment itself. */
@@ -21,6 +22,11 @@ export function operationsOn(paymentId: string, family: readonly Member[]): read
     above.add(member.id);
   }
   return found;
+}
+
+/** What added to the authorisation, oldest first (spec §2.6). */
+export function incrementsOf(paymentId: string, family: readonly Member[]): readonly Member[] {
+  return family.filter((member) => member.referencedId === paymentId && isIncrement(member));
 }
 
 /** The bank has it, and has not said what became of it. */

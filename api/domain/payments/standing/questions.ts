@@ -6,7 +6,7 @@ import type { MoneyFacts } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
 import { findFailedRefund, isOnItsWay, isUnknown, type Member, sumOf } from './family.ts';
 import type { Matter, MatterKind } from './matter.ts';
-import { findReview, type Operation, type Situation, toOperation, toSituation } from './situation.ts';
+import { asksForReview, findReview, type Operation, type Situation, toOperation, toSituation } from './situation.ts';
 
 /** By what money and time each may cost. The read model keeps them all. */
 export const questionKinds = [
@@ -51,12 +51,14 @@ export interface QuestionFacts {
   readonly payment: AskedPayment;
   /** On the payment and on these in turn (`operationsOn`), oldest first. */
   readonly operations: readonly Member[];
-  /** Of the payment and of the operations on it, oldest first. */
+  /** Of an authorisation: what added to it, oldest first. */
+  readonly increments: readonly Member[];
+  /** Of the payment, of the operations on it and of its increments, oldest first. */
   readonly matters: readonly Matter[];
 }
 
 /** One of each kind at most. */
-export function listQuestions({ payment, operations, matters }: QuestionFacts): readonly Question[] {
+export function listQuestions({ payment, operations, increments, matters }: QuestionFacts): readonly Question[] {
   const known = [...matters, ...newDisputes(matters, operations)];
   const ask = (kind: QuestionKind, matterKind: MatterKind, ofType?: Operation): Question | undefined => {
     const matter = known.find((one) => one.kind === matterKind);
@@ -71,14 +73,20 @@ export function listQuestions({ payment, operations, matters }: QuestionFacts): 
     ofFailedRefund(payment, operations),
     ofOperation('operationPending', operations.filter(isOnItsWay)),
     ask('disputeAnswered', 'answeredDispute', 'chargeback'),
-    isReviewed(known, payment.id) ? undefined : ofReview(payment),
+    ofReview(payment, listInReview({ payment, increments, matters })),
   ];
   return questions.filter((question) => question !== undefined);
 }
 
 /** Whether somebody of staff looked at the payment and let it go on. */
-export function isReviewed(matters: readonly Matter[], paymentId: Id): boolean {
+function isReviewed(matters: readonly Matter[], paymentId: Id): boolean {
   return matters.some(({ kind, paymentId: of }) => kind === 'acceptedReview' && of === paymentId);
+}
+
+/** Of the payment and its increments, those that wait for somebody to look. Empty where the money is gone, or never came. */
+export function listInReview({ payment, increments, matters }: Omit<QuestionFacts, 'operations'>): readonly (AskedPayment | Member)[] {
+  if (findReview(payment) === null) return [];
+  return [payment, ...increments].filter((one) => asksForReview(one) && !isReviewed(matters, one.id));
 }
 
 /** Chargebacks of which no case was made yet: that follows a moment later, with the deadline. */
@@ -106,10 +114,14 @@ function ofUnknown(payment: AskedPayment): Question | undefined {
   return toSituation(payment) === 'unknown' ? ofItself(payment, 'unknown') : undefined;
 }
 
-/** Of the whole payment: whoever looks decides about all of it. */
-function ofReview(payment: AskedPayment): Question | undefined {
+/** Of the whole payment, where its own result asks; else of what was added to it. Whoever looks decides about all of it. */
+function ofReview(payment: AskedPayment, inReview: readonly (AskedPayment | Member)[]): Question | undefined {
   const review = findReview(payment);
-  return review === null ? undefined : ofItself(payment, review);
+  const [first] = inReview;
+  if (review === null || first === undefined) return undefined;
+  if (first.id === payment.id) return ofItself(payment, review);
+  const { id: subjectId, createdAt: since } = first;
+  return { kind: review, operation: toOperation(first.type), subjectId, amountMinor: sumOf(inReview), since, until: null };
 }
 
 function ofItself(payment: AskedPayment, kind: QuestionKind): Question {

@@ -4,6 +4,7 @@ import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { toCategory, toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { heldOf, isIncrement, keptOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
+import type { Payment } from '../payment.ts';
 
 /** What the request was for, as people call it. */
 const operations = ['payment', 'capture', 'credit', 'refund', 'reversal', 'chargeback', 'chargebackReversal', 'riskCheck'] as const;
@@ -136,17 +137,22 @@ export type Review = Extract<Situation, 'heldForReview' | 'capturedForReview'>;
 
 const reviewedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RB', 'CP', 'RC']);
 
+/** Whether the result of a payment, or of an increment, asks somebody to look. */
+export function asksForReview(payment: Pick<Payment, 'type' | 'status' | 'resultCode'>): boolean {
+  return payment.status === 'approved' && isForReview(payment) && reviewedTypes.has(payment.type);
+}
+
 /**
- * Which look at the payment its result asks for; null where it asks for none. A part that was refunded, reversed or captured is no
- * look: the rest waits for it. What was charged back is the bank's question, and what went back whole is nobody's.
+ * Which look its money waits for where somebody is asked to look; null where it waits for none. A part that was refunded, reversed or
+ * captured is no look: the rest waits for it. What was charged back is the bank's question, and what went back whole is nobody's.
+ * An increment holds nothing itself: the authorisation that it added to waits.
  */
 export function findReview(payment: MoneyFacts): Review | null {
-  if (payment.status !== 'approved' || !isForReview(payment) || !reviewedTypes.has(payment.type) || isIncrement(payment)) return null;
-  if (payment.chargedBack > 0n) return null;
+  if (payment.status !== 'approved' || isIncrement(payment) || payment.chargedBack > 0n) return null;
   if (keptOf(payment) > 0n) return 'capturedForReview';
   return payment.type === 'PA' && heldOf(payment) > 0n ? 'heldForReview' : null;
 }
 
-function isForReview(payment: MoneyFacts): boolean {
+function isForReview(payment: Pick<Payment, 'status' | 'resultCode'>): boolean {
   return toOutcome(payment) === 'REVIEW';
 }

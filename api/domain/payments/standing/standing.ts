@@ -3,13 +3,14 @@
  * authentication and what waits for somebody. Sentences, lists, filters and pages read this value. Pure.
  */
 
+import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import { heldOf } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
-import { isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
+import { incrementsOf, isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
 import { type Handling, handlingOf } from './handling.ts';
 import type { Matter, MatterKind } from './matter.ts';
-import { isReviewed, listQuestions, newDisputes, type OpenMatter, type Question } from './questions.ts';
+import { listInReview, listQuestions, newDisputes, type OpenMatter, type Question } from './questions.ts';
 import { findRefundable, type Refundable } from './refundable.ts';
 import { type Situation, toOperation, toSituation } from './situation.ts';
 
@@ -22,7 +23,7 @@ export interface StandingFacts {
   /** Whether the answer of a pending payment sends the shopper to a page. */
   readonly isRedirected: boolean;
   readonly authentication: Pick<Authentication, 'state' | 'createdAt' | 'expiresAt'> | null;
-  /** Of the payment and of the operations on it, oldest first. */
+  /** Of the payment, of the operations on it and of its increments, oldest first. */
   readonly matters: readonly Matter[];
 }
 
@@ -59,6 +60,8 @@ export interface Standing extends Handling {
   readonly open: OpenMatter | null;
   /** All that is open and that the read model keeps, the most urgent first. What the payment itself waits for as pending is not among it. */
   readonly questions: readonly Question[];
+  /** Ids of the payment and of its increments that wait for a review. */
+  readonly inReview: readonly Id[];
 }
 
 export function computeStanding(given: StandingFacts): Standing {
@@ -69,15 +72,17 @@ export function computeStanding(given: StandingFacts): Standing {
     unknownMinor: sumOf(operations.filter(isUnknown)),
     onItsWayMinor: sumOf(operations.filter(isOnItsWay)),
   });
-  const base = refineSituation(facts);
-  const questions = listQuestions({ ...facts, operations });
+  const increments = incrementsOf(payment.id, given.family);
+  const inReview = listInReview({ ...facts, increments }).map(({ id }) => id);
+  const base = refineSituation(facts, inReview.length > 0);
+  const questions = listQuestions({ ...facts, operations, increments });
   const { situation, open } = findOpen(facts, base, questions);
-  return { situation, open, base, ...handlingOf(situation), amounts: toAmounts(facts, operations), refundable, questions };
+  return { situation, open, base, ...handlingOf(situation), amounts: toAmounts(facts, operations), refundable, questions, inReview };
 }
 
 /** What the row says, with what only the authentication and the call tell. */
-function refineSituation({ payment, authentication, askedMinor, isRedirected, matters }: StandingFacts): Situation {
-  const situation = isReviewed(matters, payment.id) ? afterReview(toSituation(payment)) : toSituation(payment);
+function refineSituation({ payment, authentication, askedMinor, isRedirected }: StandingFacts, isInReview: boolean): Situation {
+  const situation = (isInReview ? beforeReview : afterReview)(toSituation(payment));
   if (situation === 'pending') {
     const isWithShopper = isRedirected || (authentication !== null && authentication.state !== 'finished');
     return isWithShopper ? 'waitingForShopper' : 'pending';
@@ -86,6 +91,12 @@ function refineSituation({ payment, authentication, askedMinor, isRedirected, ma
   const isPart = askedMinor !== null && payment.referencedId === null && askedMinor > payment.amountMinor;
   if (isPart && (situation === 'captured' || situation === 'held')) return situation === 'held' ? 'partHeld' : 'partApproved';
   return situation;
+}
+
+/** Where an increment alone asks, the payment's own row does not. */
+function beforeReview(situation: Situation): Situation {
+  if (situation === 'held') return 'heldForReview';
+  return situation === 'captured' ? 'capturedForReview' : situation;
 }
 
 function afterReview(situation: Situation): Situation {
