@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { GroupedOrder, GroupedReport } from './grouped-server.ts';
 import { answerOf } from './load.ts';
-import { readWrittenBytes, type Usage } from './server.ts';
+import { readWrittenBytes, type Usage } from './process-usage.ts';
 
 export interface GroupedServer {
   readonly port: number;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load } from './load.ts';
 import { median } from './median.ts';
-import type { Usage } from './server.ts';
+import type { Usage } from './process-usage.ts';
 
 export interface Run {
   readonly perSecond: number;

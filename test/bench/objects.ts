@@ -4,8 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bundleWorker } from '../../.run/worker-program.ts';
@@ -13,8 +11,9 @@ import { startWorkerd } from '../../.run/workerd.ts';
 import type { Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run, type Target } from './measure.ts';
 import { warmUpRuns } from './payments.ts';
+import { readUsage, type Usage } from './process-usage.ts';
 import { paymentRequest } from './requests.ts';
-import { readWrittenBytes, startServer, type Usage } from './server.ts';
+import { startServer } from './server.ts';
 
 export interface ObjectsOptions {
   readonly databasePath: string;
@@ -101,17 +100,17 @@ async function startOverServer(bundle: string, folder: string): Promise<Measured
   return { name: 'Worker over libSQL', port: workerd.port, usage: () => usageOf([workerd.pid, child.pid ?? 0]), stop };
 }
 
-/** Linux counts in hundredths of a second. */
-const tickUs = 10_000;
-
+/** Of several processes together. */
 async function usageOf(pids: readonly number[]): Promise<Usage> {
-  let cpuUs = 0;
-  let writtenBytes: number | null = 0;
+  let sum: Usage = { cpuUs: 0, rssBytes: 0, writtenBytes: 0 };
   for (const pid of pids) {
-    const fields = (await readFile(join('/proc', String(pid), 'stat'), 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
-    cpuUs += (Number(fields[11]) + Number(fields[12])) * tickUs;
-    const written = await readWrittenBytes(pid);
-    writtenBytes = written === null || writtenBytes === null ? null : writtenBytes + written;
+    const used = await readUsage(pid);
+    if (used === undefined) throw new Error('the system does not tell what a process uses');
+    sum = {
+      cpuUs: sum.cpuUs + used.cpuUs,
+      rssBytes: sum.rssBytes + used.rssBytes,
+      writtenBytes: sum.writtenBytes === null || used.writtenBytes === null ? null : sum.writtenBytes + used.writtenBytes,
+    };
   }
-  return { cpuUs, rssBytes: 0, writtenBytes };
+  return sum;
 }

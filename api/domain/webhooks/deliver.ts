@@ -42,6 +42,8 @@ interface Host {
 }
 
 export interface Deliverer {
+  /** Whether the last round found a subscription; true until there was one. */
+  isSubscribed(): boolean;
   /** Something may be due: only a hint. */
   wake(): void;
   /** One round, for `tick`. Rejects where the store cannot be reached. Returns how many deliveries it took on. */
@@ -60,14 +62,15 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   const sendingOf = new Map<MerchantKey, number>();
   let stopped = false;
   let hinting = false;
-  /** As the last round read them. */
-  let active: ReadonlyMap<string, WebhookSubscription> = new Map();
+  /** As the last round read them; undefined until there was one. */
+  let active: ReadonlyMap<string, WebhookSubscription> | undefined;
 
   const round = async (): Promise<Round> => {
     await refreshClocks(ports);
-    active = new Map((await store.acrossMerchants.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    const subscriptions = await store.acrossMerchants.activeWebhooks();
+    active = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return { taken: 0, isMore: false };
-    const isMore = await planner.plan([...active.values()]);
+    const isMore = await planner.plan(subscriptions);
     let taken = 0;
     for (const id of await store.acrossMerchants.dueSubscriptions(steadyNow(clocks), subscriptionsMax)) {
       const subscription = active.get(id);
@@ -106,7 +109,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     while (host.running < host.slotsMax && hasPlace() && !stopped) {
       const delivery = host.waiting.shift();
       if (!delivery) break;
-      const subscription = active.get(delivery.subscriptionId);
+      const subscription = active?.get(delivery.subscriptionId);
       if (subscription && (delivery.leaseUntil ?? 0) - steadyNow(clocks) >= leaseRestMs) begin(subscription, delivery, name, host);
     }
     if (host.running === 0 && host.waiting.length === 0) hosts.delete(name);
@@ -164,6 +167,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   };
 
   return {
+    isSubscribed: () => active === undefined || active.size > 0,
     wake,
     async tick() {
       if (stopped) return 0;

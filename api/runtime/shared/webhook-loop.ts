@@ -23,6 +23,12 @@ export interface WebhookOptions {
  */
 const roundEveryMs = 20;
 
+/**
+ * The same where the last round found no subscription: all that it can find is the first one, which then waits so long at most. The first
+ * read after a commit empties SQLite's cache of the main thread, so a round that finds nothing is no small one.
+ */
+const unsubscribedEveryMs = 250;
+
 /** How often the gateway looks for failures that it must mail about. */
 const mailEveryMs = minuteMs;
 
@@ -32,7 +38,10 @@ export async function startWebhooks(
 ): Promise<{ wake(): void; tick(): Promise<number>; stop(): Promise<void> }> {
   if (isDatabaseOwn) await recoverWebhooks(ports);
   const deliverer = createDeliverer(ports);
-  const wakes = createPace(() => deliverer.wake(), paceMs);
+  const wakes = createPace(
+    () => deliverer.wake(),
+    () => (deliverer.isSubscribed() ? paceMs : Math.max(paceMs, unsubscribedEveryMs)),
+  );
   const stopListening = ports.onPublished?.(wakes.ask);
   const ticking = startTicking(() => deliverer.tick(), ports.log, { everyMs });
   const mailing =
