@@ -69,7 +69,7 @@ test('references count on the channel of their payment, whatever names it', asyn
 });
 
 test('a payment that names a registration alone counts on the channel of the registration', async () => {
-  const { paymentType: _type, amount: _amount, currency: _currency, ...account } = { ...cardPayment, entityId: channels.documented };
+  const { paymentType: _type, amount: _amount, currency: _currency, ...account } = cardPayment;
   const { body } = await gateway.rest.post('/v1/registrations', account);
   const charge = async () => {
     const paid = await gateway.rest.post(`/v1/registrations/${body.id}/payments`, { amount: '1.00', currency: 'EUR', paymentType: 'DB' });

@@ -3,17 +3,16 @@ import { createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
 export interface Received {
-  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** How to answer the n-th request (from 1): a status, or anything that a test does with the response. */
-export type Behaviour = (received: Received, number: number, response: ServerResponse) => number | undefined;
+export type Behaviour = (received: Received & { readonly path: string }, number: number, response: ServerResponse) => number | undefined;
 
 export interface WebhookReceiver {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly (Received & { readonly path: string })[];
   behave(behaviour: Behaviour): void;
   /** Resolves when so many requests have come. */
   atLeast(count: number): Promise<void>;
@@ -23,7 +22,7 @@ export interface WebhookReceiver {
 }
 
 export async function startReceiver(port = 0): Promise<WebhookReceiver> {
-  const received: Received[] = [];
+  const received: (Received & { readonly path: string })[] = [];
   const waiting = new Set<{ condition: () => boolean; resolve: () => void }>();
   let behaviour: Behaviour = () => 200;
   const server = createServer((request, response) => {
