@@ -21,6 +21,7 @@ const replaced: Readonly<Record<string, string>> = {
   'fast-json-stringify': leftOut('serializer'),
   './openapi.mjs': leftOut('staff-openapi'),
   './routes/error.mjs': leftOut('staff-error'),
+  './routes/callback.mjs': leftOut('staff-callback'),
 };
 
 /** After an upgrade a library may import a part by another name: then nothing is left out, and nothing else says so. */

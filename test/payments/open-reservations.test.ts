@@ -85,23 +85,26 @@ describe.each(connectors)('on $connector', ({ entityId }) => {
     await expectProof();
   });
 
-  test.each(['APPROVED', 'DECLINED'])('two chargebacks of what a final refund let go of take it once, also where the first is %s late', async (decision) => {
-    const id = await pay();
-    const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
-    expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
-    const first = await refer(id, 'CB', '30.00', '900.100.300');
-    expect(await stored(id)).toMatchObject({ reserved: 3_000n, released: 1_000n, chargedBack: 0n });
-    expect((await refer(id, 'CB', '11.00')).code).toBe('700.400.400');
-    expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
-    expect((await refer(id, 'CB', '10.00')).code).toBe('000.100.110');
-    await finance.graphql(decide, { id: first.id, decision });
-    const chargedBack = decision === 'APPROVED' ? 4_000n : 1_000n;
-    expect(await stored(id)).toMatchObject({ refunded: 1_000n, released: 4_000n, reserved: 0n, chargedBack });
-    expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
-    expect((await refer(id, 'CB', '30.01')).code).toBe('700.400.400');
-    expect((await refer(id, 'CB', '30.00')).code).toBe(decision === 'APPROVED' ? '700.400.400' : '000.100.110');
-    await expectProof();
-  });
+  test.each(['APPROVED', 'DECLINED'])(
+    'two chargebacks of what a final refund let go of take it once, also where the first is %s late',
+    async (decision) => {
+      const id = await pay();
+      const final = { entityId, paymentType: 'RF', amount: '10.00', currency: 'EUR', sequence: 'FINAL' };
+      expect((await gateway.rest.post(`/v1/payments/${id}`, final)).body.result.code).toBe('000.100.110');
+      const first = await refer(id, 'CB', '30.00', '900.100.300');
+      expect(await stored(id)).toMatchObject({ reserved: 3_000n, released: 1_000n, chargedBack: 0n });
+      expect((await refer(id, 'CB', '11.00')).code).toBe('700.400.400');
+      expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
+      expect((await refer(id, 'CB', '10.00')).code).toBe('000.100.110');
+      await finance.graphql(decide, { id: first.id, decision });
+      const chargedBack = decision === 'APPROVED' ? 4_000n : 1_000n;
+      expect(await stored(id)).toMatchObject({ refunded: 1_000n, released: 4_000n, reserved: 0n, chargedBack });
+      expect((await refer(id, 'RF', '1.00')).code).toBe('700.400.200');
+      expect((await refer(id, 'CB', '30.01')).code).toBe('700.400.400');
+      expect((await refer(id, 'CB', '30.00')).code).toBe(decision === 'APPROVED' ? '700.400.400' : '000.100.110');
+      await expectProof();
+    },
+  );
 
   test('of two chargebacks at once after a final refund one is recorded', async () => {
     const id = await pay();
