@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { initTimeoutMs } from '../../api/doors/gateway/socket.ts';
 import { toCursor } from '../../api/foundation/events/cursor.ts';
 import { allEvents, type LiveGateway, latestCursor, type SeenEvent, startLiveGateway, subscribe } from '../events/live.ts';
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
@@ -312,6 +314,23 @@ function createRandom(seed: number): () => number {
     return state / 2_147_483_648;
   };
 }
+
+test('a process that stood still reads what has arrived before it closes a socket for want of it', async () => {
+  const open = (): WebSocket => new WebSocket(`${live.running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const silent = open();
+  const closed = once(silent, 'close');
+  const socket = open();
+  await once(socket, 'open');
+  const told = Promise.race([
+    once(socket, 'message').then(([text]) => JSON.parse(String(text)).type),
+    once(socket, 'close').then(([code]) => code),
+  ]);
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${demoToken}` } }));
+  for (const until = Date.now() + initTimeoutMs + 200; Date.now() < until; );
+  expect(await told).toBe('connection_ack');
+  socket.terminate();
+  expect((await closed)[0]).toBe(4408);
+});
 
 describe('under load', () => {
   test('sockets that are cut at random miss nothing and are told nothing twice', async () => {

@@ -8,7 +8,7 @@ test('payments of before are found and sorted by every fact', () => {
   const letters = searchableFacts.map((fact) => paymentFacts[fact].search.letter);
   const orders = orderFacts.map((fact) => paymentFacts[fact].property);
   expect({ projectionVersion, letters: letters.toSorted().join(''), orders: orders.toSorted() }).toEqual({
-    projectionVersion: 13,
+    projectionVersion: 14,
     letters: 'bcdefilmnpqrstux',
     orders: ['amountMinor', 'createdAt', 'updatedAt'],
   });

@@ -93,6 +93,15 @@ describe('limits', () => {
     expect(answer).toEqual({ status: 413, connection: 'close' });
   });
 
+  test('a client that sends all of a body that is refused reads why, and is not cut off with its answer on the way', async () => {
+    const length = 4 * 1024 ** 2;
+    const head = `POST /graphql HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nAuthorization: Bearer ${demoToken}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    for (let round = 0; round < 20; round += 1) {
+      const answer = await raw(head + ' '.repeat(length));
+      expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*200\.300\.404/);
+    }
+  });
+
   test('headers that do not end are cut off', async () => {
     // Of its own: a slow machine would cut off what every other test sends.
     const hasty = await start('hasty', {}, { limits: { headersTimeoutMs: 200, timeoutCheckEveryMs: 50 } });

@@ -212,12 +212,20 @@ export function createSocketServer({
     endStranger,
     open: (socket, options) => {
       opened.set(socket, options);
+      let isHeard = false;
       const closed = server.opened(
         {
           protocol: socket.protocol,
           send: (text) => socket.send(text),
-          close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
-          onMessage: (listen) => socket.onMessage((text) => hear(socket, text, listen)),
+          close: async (code, reason) => {
+            if (code === CloseCode.ConnectionInitialisationTimeout) await readArrived();
+            if (code !== CloseCode.ConnectionInitialisationTimeout || !isHeard) socket.close(code ?? 1000, reason ?? '');
+          },
+          onMessage: (listen) =>
+            socket.onMessage((text) => {
+              isHeard = true;
+              return hear(socket, text, listen);
+            }),
         },
         { ...options, socket },
       );
@@ -231,6 +239,11 @@ export function createSocketServer({
       };
     },
   };
+}
+
+/** A process that stood still runs its timers before it reads what has arrived meanwhile. */
+async function readArrived(): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** Which sockets have a place of their caller's quota. */

@@ -12,6 +12,7 @@ import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
 import { compressForPages, isShort } from './compression.ts';
 import { findHttpParser } from './http-parser.ts';
+import { endGently } from './last-answer.ts';
 import { createPipelining } from './pipelining.ts';
 import { fromIncoming } from './request.ts';
 import { createSender } from './response.ts';
@@ -136,7 +137,10 @@ export async function serveNode(
     try {
       const answered = await router.handle(request);
       // What is left of a body that was not taken is not read: the connection ends with the answer.
-      if (answered && !incoming.complete) response.setHeader('Connection', 'close');
+      if (answered && !incoming.complete) {
+        response.setHeader('Connection', 'close');
+        endGently(incoming);
+      }
       if (answered) await sendAnswer(response, network, isShort(answered) ? answered : await compressForPages(answered, incoming.headers));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });

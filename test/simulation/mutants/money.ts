@@ -17,14 +17,14 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'what was reserved stays reserved after a decline',
     file: 'api/domain/payments/processing/side-effects.ts',
-    text: 'return reservedMinor === 0n || isOutcomeOpen(payment) ? [] :',
-    by: 'return reservedMinor !== 0n || isOutcomeOpen(payment) ? [] :',
+    text: 'return reservedMinor + lentMinor === 0n || isOutcomeOpen(payment) ? [] :',
+    by: 'return reservedMinor + lentMinor !== 0n || isOutcomeOpen(payment) ? [] :',
   },
   {
     name: 'an open outcome gives back what was reserved',
     file: 'api/domain/payments/processing/side-effects.ts',
-    text: 'return reservedMinor === 0n || isOutcomeOpen(payment) ? [] :',
-    by: 'return reservedMinor === 0n ? [] :',
+    text: 'return reservedMinor + lentMinor === 0n || isOutcomeOpen(payment) ? [] :',
+    by: 'return reservedMinor + lentMinor === 0n ? [] :',
   },
   {
     name: 'a refund leaves the authorisation above its capture as it is',
@@ -79,8 +79,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an inquiry forgets what was reserved',
     file: 'api/domain/payments/processing/store-found-outcome.ts',
-    text: '    reservedMinor: attempt.reservedMinor,\n    releasedMinor,',
-    by: '    reservedMinor: 0n,\n    releasedMinor,',
+    text: '    reservedMinor: attempt.reservedMinor,\n    lentMinor',
+    by: '    reservedMinor: 0n,\n    lentMinor',
   },
   {
     name: 'what is reopened need not be as it was read',
