@@ -31,6 +31,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/events/hub.ts roundEveryMs': second,
   'api/runtime/shared/work-lease.ts leaseMs': 6 * second,
   'api/foundation/events/retention.ts unplannedKeepDays': 30,
+  'api/doors/gateway/socket.ts initTimeoutMs': 3 * second,
   'api/doors/gateway/socket-sink.ts bufferedBytesMax': mebibyte / 4,
   'api/foundation/graphql/limits/limits.ts bodyBytesMax': mebibyte,
   'api/foundation/graphql/limits/limits.ts complexityMax': 100_000,

@@ -11,8 +11,7 @@ const lookEveryMs = 50;
 /** Called before the answer is sent, with a request that is not complete. */
 export function endGently(incoming: IncomingMessage): void {
   const { socket } = incoming;
-  // Node's server calls it when the answer has been written, and throws away by itself what comes of the body.
-  socket.destroySoon = () => {
+  const linger = (): void => {
     const bytesMax = socket.bytesRead + lingerBytesMax;
     const late = setTimeout(() => socket.destroy(), lingerMs);
     const look = setInterval(() => socket.bytesRead > bytesMax && socket.destroy(), lookEveryMs);
@@ -25,4 +24,6 @@ export function endGently(incoming: IncomingMessage): void {
     incoming.resume();
     socket.end();
   };
+  // Node's server calls it when the answer has been written, and throws away by itself what comes of the body.
+  socket.destroySoon = linger;
 }
