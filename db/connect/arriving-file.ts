@@ -36,7 +36,7 @@ export interface ArrivingWriter {
 
 const ownerOnly = 0o600;
 
-/** The library closes a connection only when its last statement is collected: gateway and command wait for each other so long. */
+/** Gateway and command wait for each other so long. */
 const busyMs = 30_000;
 
 /** Goes on after what stands there already. */
@@ -64,8 +64,8 @@ export function writeArriving(file: string): ArrivingWriter {
 const commitsAtOnce = 20;
 
 /**
- * In their order, after that number. Throws where no command has put anything there. Whoever stops before the end leaves no statement open: it would
- * hold the file, and the command could not go on with it.
+ * In their order, after that number. Throws where no command has put anything there. Whoever stops before the end leaves no statement open: one in
+ * the midst of its rows holds the file until it is collected, and the command ends with `database is locked`.
  */
 export function* readArriving(file: string, after: number): Generator<readonly [number: number, commit: ArrivingCommit]> {
   if (!existsSync(file)) throw new Error('nothing stands beside the database that could be taken in');
