@@ -161,7 +161,8 @@ export function toDatabase(connection: Database.Database): CopiedDatabase {
         statement.run(given);
         return { raw: () => [] };
       }
-      return { raw: () => statement.raw(true).iterate(given) as Iterable<readonly unknown[]> };
+      // All at once: whoever takes the first row of some would leave the statement in the midst, and it would hold the file.
+      return { raw: () => statement.raw(true).all(given) as unknown[][] };
     },
   };
 }
