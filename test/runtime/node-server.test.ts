@@ -94,9 +94,9 @@ describe('limits', () => {
   });
 
   test('a client that sends all of a body that is refused reads why, and is not cut off with its answer on the way', async () => {
-    const length = 4 * 1024 ** 2;
+    const length = 4 * bodyBytesMax;
     const head = `POST /graphql HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nAuthorization: Bearer ${demoToken}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const answer = await raw(head + ' '.repeat(length));
       expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*200\.300\.404/);
     }

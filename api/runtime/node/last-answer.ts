@@ -4,21 +4,22 @@
  */
 import type { IncomingMessage } from 'node:http';
 
-const lingerMs = 2_000;
 const lingerBytesMax = 16 * 1024 ** 2;
 const lookEveryMs = 50;
+/** Two seconds. Looks are counted, not time: a process that stood still reads between two of them. */
+const looksMax = 40;
 
 /** Called before the answer is sent, with a request that is not complete. */
 export function endGently(incoming: IncomingMessage): void {
   const { socket } = incoming;
   const linger = (): void => {
     const bytesMax = socket.bytesRead + lingerBytesMax;
-    const late = setTimeout(() => socket.destroy(), lingerMs);
-    const look = setInterval(() => socket.bytesRead > bytesMax && socket.destroy(), lookEveryMs);
-    socket.once('close', () => {
-      clearTimeout(late);
-      clearInterval(look);
-    });
+    let looks = 0;
+    const looking = setInterval(() => {
+      looks += 1;
+      if (looks > looksMax || socket.bytesRead > bytesMax) socket.destroy();
+    }, lookEveryMs);
+    socket.once('close', () => clearInterval(looking));
     incoming.once('end', () => socket.destroy());
     incoming.removeAllListeners('data');
     incoming.resume();
