@@ -30,7 +30,7 @@ export interface Changes extends ArrivalOptions {
   readonly isClosed: boolean;
 }
 
-/** What nobody expects of a merchant that moves, and no row of it is taken back for: the move begins anew. */
+/** The object erased payments or entries that the file has already. Only a sandbox's reset does that, so the move begins anew. */
 export class ErasedMeanwhile extends Error {}
 
 export function gatherChanges(changes: Iterable<ChangedRow>): ChangedRows {
@@ -96,7 +96,7 @@ function addDeletes(opened: Opened, writer: ArrivingWriter, name: string, change
     writer.add({ kind: 'delete', table: name, columns, keys: keys.slice(from, from + rowsMax) });
 }
 
-/** As they are in the copy now; what is no more there is left out. */
+/** The changed rows as the copy has them now. A row that the copy has no more was deleted before, and is left out. */
 function addRows(opened: Opened, writer: ArrivingWriter, name: string, changed: ChangedRows): void {
   const columns = columnsOf(tableOf(opened, name));
   addFound(opened, writer, { name, columns, found: readChanged(opened, name, { columns, keys: changed.get(name) ?? [] }) });
