@@ -90,3 +90,28 @@ const outlineOfFocus = `(() => {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
   return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || element.matches('input');
 })()`;
+
+test('who wants no motion sees a menu beside its button from the first frame', async () => {
+  await staff.open('/month-end');
+  const button = staff.page.getByRole('button', { name: 'Download' });
+  await button.focus();
+  await staff.page.evaluate(noteFirstPlace);
+  await press('Enter');
+  const menu = staff.page.getByRole('menu');
+  await menu.waitFor();
+  const first = await staff.page.evaluate<{ x: number; y: number }>('window.firstPlace');
+  const [place, at] = await Promise.all([menu.boundingBox(), button.boundingBox()]);
+  expect(at?.x).toBeGreaterThan(300);
+  expect(first).toEqual({ x: place?.x, y: place?.y });
+});
+
+/** Resolves `window.firstPlace` with where a menu lies in the first frame that it is in. */
+const noteFirstPlace = `void (window.firstPlace = new Promise((resolve) => {
+  const look = () => {
+    const menu = document.querySelector('[role=menu]');
+    if (!menu) return requestAnimationFrame(look);
+    const { x, y } = menu.getBoundingClientRect();
+    resolve({ x, y });
+  };
+  look();
+}))`;
