@@ -14,11 +14,18 @@ const stepsMax = 16;
 /** A commit that takes longer, ms, says that the disk is not what it usually is, or that others want the processor: nobody may wait for it here. */
 const usualMsDefault = 2;
 
+/** So many of them, one soon after the other, leave the commits to the thread. One says little: some disks take longer with each 200th. */
+const slowMax = 2;
+
+/** A usual commit takes so much of a slow one back. */
+const usualCounts = 1 / 64;
+
 /**
- * So long the thread commits then, ms. What either connection wrote empties the other one's cache of pages. Going back and forth with each slow
- * commit took 2.5 times as long where other processes want all cores. So a payment that is alone takes as long as with the thread.
+ * So long the thread commits then, ms, and twice as long each time that slow ones come again before so many usual ones. What either connection
+ * wrote empties the other one's cache of pages. Going back and forth with each slow commit took 2.5 times as long where other processes want all
+ * cores. So a payment that is alone takes as long as with the thread there.
  */
-const restMs = 1_000;
+const rest = { leastMs: 1_000, mostMs: 16_000, usualCommits: 512 } as const;
 
 export interface CallingThreadWriter {
   /** Undefined where the request has to go to the thread; nothing of it is written then. */
@@ -48,12 +55,7 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   let learned = 0;
   /** Of each text that was asked for, by its number. */
   const erasing: boolean[] = [];
-  /** Until the thread has committed something nobody knows the disk. */
-  let restsUntilMs = Number.POSITIVE_INFINITY;
-  const noteTime = (tookMs: number): void => {
-    if (tookMs > usualMs) restsUntilMs = performance.now() + restMs;
-    else if (restsUntilMs === Number.POSITIVE_INFINITY) restsUntilMs = 0;
-  };
+  const pace = createPace(usualMs);
   const idleCopy = createIdleCopy(idleBeforeCopyMs.acknowledged, () => {
     options.copyLog();
     return true;
@@ -65,11 +67,7 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   };
 
   const isForThread = ({ steps, tellsSteps }: WriteRequest): boolean =>
-    performance.now() < restsUntilMs ||
-    steps.length > stepsMax ||
-    tellsSteps === true ||
-    !isAlone() ||
-    steps.some(([text]) => isErasing(text));
+    pace.rests() || steps.length > stepsMax || tellsSteps === true || !isAlone() || steps.some(([text]) => isErasing(text));
 
   /** Undefined where the file cannot be opened a second time. */
   const openLearned = (): GroupWriter | undefined => {
@@ -102,17 +100,49 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
       const startedMs = performance.now();
       const reply = run(opened, request);
       const tookMs = performance.now() - startedMs;
-      noteTime(tookMs);
+      pace.noteOwn(tookMs);
       // The thread empties the log just now. It takes the request when it has done so.
       if (reply === undefined || isBusy(reply)) return undefined;
       onCommit(Math.round(tookMs * 1_000));
       idleCopy.committed();
       return reply;
     },
-    noteCommit: (durationUs) => noteTime(durationUs / 1_000),
+    noteCommit: (durationUs) => pace.note(durationUs / 1_000),
     close() {
       idleCopy.stop();
       writer?.close();
+    },
+  };
+}
+
+/** Whether commits are as quick as usual here. */
+function createPace(usualMs: number) {
+  // Until the thread has committed something nobody knows the disk.
+  let untilMs = Number.POSITIVE_INFINITY;
+  let slow = 0;
+  let restMs: number = rest.leastMs;
+  let usual = 0;
+  /** True where the thread commits from here on. */
+  const note = (tookMs: number): boolean => {
+    const isSlow = tookMs > usualMs;
+    slow = Math.min(slowMax, Math.max(0, slow + (isSlow ? 1 : -usualCounts)));
+    const begins = isSlow && slow === slowMax;
+    if (begins) untilMs = performance.now() + restMs;
+    else if (untilMs === Number.POSITIVE_INFINITY) untilMs = 0;
+    return begins;
+  };
+  return {
+    rests: (): boolean => performance.now() < untilMs,
+    note,
+    /** Of a commit on the calling thread. */
+    noteOwn(tookMs: number): void {
+      if (note(tookMs)) {
+        restMs = Math.min(rest.mostMs, restMs * 2);
+        usual = 0;
+      } else if (tookMs <= usualMs) {
+        usual += 1;
+        if (usual === rest.usualCommits) restMs = rest.leastMs;
+      }
     },
   };
 }

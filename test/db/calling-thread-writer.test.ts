@@ -152,9 +152,53 @@ test('a closed writer takes nothing more', async () => {
   expect(names()).toEqual([]);
 });
 
-test('after a commit that took longer than usual the thread commits for a second, however quick it is', () => {
+test('after two slow commits the thread commits for a second, however quick it is; after one among many usual ones it does not', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   onTestFinished(() => now.mockRestore());
+  const { lone, write } = openLone();
+  expect(write()).toBeUndefined();
+  lone.noteCommit(400);
+  expect(write()).toMatchObject({ number: 1, result: 0 });
+  for (let slow = 0; slow < 5; slow += 1) {
+    lone.noteCommit(2_500);
+    expect(write()).toMatchObject({ number: 1, result: 0 });
+    for (let usual = 0; usual < 64; usual += 1) lone.noteCommit(400);
+  }
+  lone.noteCommit(2_500);
+  lone.noteCommit(2_500);
+  now.mockReturnValue(10_999);
+  lone.noteCommit(400);
+  expect(write()).toBeUndefined();
+  now.mockReturnValue(11_000);
+  expect(write()).toMatchObject({ number: 1, result: 0 });
+  lone.close();
+});
+
+test('where its own commits are slow again soon, the thread commits for twice as long each time, and for a second after many usual ones', () => {
+  let nowMs = 10_000;
+  let tookMs = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => {
+    nowMs += tookMs;
+    return nowMs;
+  });
+  onTestFinished(() => now.mockRestore());
+  const { lone, write } = openLone();
+  lone.noteCommit(400);
+  const restAfterSlow = (): number => {
+    tookMs = 5;
+    while (write() !== undefined);
+    tookMs = 0;
+    const from = nowMs;
+    while (write() === undefined) nowMs += 500;
+    return nowMs - from;
+  };
+  expect([restAfterSlow(), restAfterSlow(), restAfterSlow()]).toEqual([1_000, 2_000, 4_000]);
+  for (let usual = 0; usual < 512; usual += 1) write();
+  expect(restAfterSlow()).toBe(1_000);
+  lone.close();
+});
+
+function openLone() {
   const lone = createCallingThreadWriter({
     path,
     isAlone: () => true,
@@ -163,18 +207,8 @@ test('after a commit that took longer than usual the thread commits for a second
     onCommit: () => {},
     copyLog: () => {},
   });
-  const request = { number: 1, steps: [[0, []]] } as const;
-  expect(lone.write(request)).toBeUndefined();
-  lone.noteCommit(400);
-  expect(lone.write(request)).toMatchObject({ number: 1, result: 0 });
-  lone.noteCommit(2_500);
-  now.mockReturnValue(10_999);
-  lone.noteCommit(400);
-  expect(lone.write(request)).toBeUndefined();
-  now.mockReturnValue(11_000);
-  expect(lone.write(request)).toMatchObject({ number: 1, result: 0 });
-  lone.close();
-});
+  return { lone, write: () => lone.write({ number: 1, steps: [[0, []]] }) };
+}
 
 test('a file that cannot be opened a second time is left to the thread', () => {
   openWriter(join(folder, 'there.db')).close();
