@@ -1,6 +1,7 @@
 /** How times, amounts and numbers are written: in the language and time zone a person chose, as their part of the world does. Pure. */
 
 import { countDecimals, toDecimals } from '../values/currency-decimals.ts';
+import { readTag } from '../values/language-tag.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
 export interface Formats {
@@ -136,5 +137,5 @@ function capitalize(text: string, locale: string): string {
 
 /** The browser's own way of writing the chosen language, such as en-GB; the language alone where it has none. */
 export function chooseLocale(language: string, wanted: readonly string[]): string {
-  return wanted.find((locale) => locale.split('-')[0] === language) ?? language;
+  return wanted.find((tag) => readTag(tag)?.language === language) ?? language;
 }

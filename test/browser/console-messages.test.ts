@@ -30,6 +30,27 @@ longTest('says in German what a decline means, and marks the published text as t
   await german.close();
 });
 
+test('works in a browser whose system has no language, which names one that no standard knows', async () => {
+  const { id } = await merchant.pay();
+  const visitor = await browser.signedIn('ADMIN');
+  await visitor.page.addInitScript(`Object.defineProperties(navigator, {
+    language: { get: () => 'en-US@posix' },
+    languages: { get: () => ['en-US@posix'] },
+  })`);
+  for (const [path, text] of [
+    ['/overview', 'Payments'],
+    ['/payments', 'EUR'],
+    [`/payments/${id}`, '92.00 EUR'],
+    ['/month-end', 'Outstanding'],
+    ['/jobs/calendar', /20\d\d/],
+  ] as const) {
+    await visitor.open(path);
+    await visitor.page.getByRole('main').getByText(text).first().waitFor();
+  }
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
 test('prints a payment as a receipt of one sheet, without the frame and with no more of the card than its last four', async () => {
   const { id } = await merchant.pay();
   await admin.open(`/payments/${id}`);

@@ -6,6 +6,9 @@ test.each([
   ['en', ['en-GB', 'en', 'de'], 'en-GB'],
   ['de', ['en-US', 'de-AT'], 'de-AT'],
   ['de', ['en-US', 'fr'], 'de'],
+  // What a browser on Linux without a language says.
+  ['en', ['en-US@posix', 'en_GB'], 'en'],
+  ['en', ['en-US@posix', 'en-GB'], 'en-GB'],
 ] as const)('%s where the browser wants %j is written as in %s', (language, wanted, locale) => {
   expect(chooseLocale(language, wanted)).toBe(locale);
 });

@@ -1,6 +1,7 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
 import { findShopperLanguage, type ShopperLanguage, toDirection } from '../../../api/contract/shopper-languages.ts';
+import { readTag } from '../../values/language-tag.ts';
 import type { FormMessages } from './form-messages.ts';
 
 export interface ChosenLanguage {
@@ -20,17 +21,9 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
     const tag = (wish ?? '').trim().replaceAll('_', '-');
     const language = findShopperLanguage(tag);
     if (language === undefined) continue;
-    return { tag: isTagOf(tag, language) ? tag : language, language, direction: toDirection(language) };
+    return { tag: readTag(tag)?.language === language ? tag : language, language, direction: toDirection(language) };
   }
   return { tag: 'en', language: 'en', direction: 'ltr' };
-}
-
-function isTagOf(tag: string, language: ShopperLanguage): boolean {
-  try {
-    return new Intl.Locale(tag).language === language;
-  } catch {
-    return false;
-  }
 }
 
 /** `92,00 €`, `¥18,823` in the shopper's language, never rounded; the plain text where the browser does not know the currency. */

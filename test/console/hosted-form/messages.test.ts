@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shopperLanguages } from '../../../api/contract/shopper-languages.ts';
+import { toBrowserLanguage } from '../../../console/hosted-form/form/browser-fields.ts';
 import { firstTexts } from '../../../console/hosted-form/messages/first-texts.ts';
 import { fill } from '../../../console/hosted-form/messages/form-messages.ts';
 import { languages } from '../../../console/hosted-form/messages/languages.ts';
@@ -42,6 +43,17 @@ test.each([
   [[null, ''], 'en', 'en', 'ltr'],
 ])('of %j the form speaks %s', (wishes, language, tag, direction) => {
   expect(chooseLanguage(wishes)).toMatchObject({ language, tag, direction });
+});
+
+test.each([
+  ['en-US', 'en-US'],
+  ['de', 'de'],
+  ['zh-Hans-CN', 'zh-CN'],
+  ['es-419', 'es-419'],
+  ['en-US@posix', 'en-US'],
+  ['', 'en'],
+])('a browser that says %j is told to the bank as %s', (said, told) => {
+  expect(toBrowserLanguage(said)).toBe(told);
 });
 
 test('every language has its texts for the time before they are loaded', () => {
