@@ -1,6 +1,7 @@
 import type { Bound, Driver } from '../store/driver.ts';
 import { errorFrom, type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
+import { createEmptyTables, type EmptyTables } from './empty-tables.ts';
 import { toCast } from './object-casts.ts';
 
 /** What an object's SQLite takes and gives. It knows no bigint. */
@@ -47,13 +48,14 @@ interface Done {
 export function openObject({ storage, onChange, onGroup }: ObjectOptions): Driver {
   let waiting: Waiting[] = [];
   let closed = false;
+  const opened: Opened = { storage, tables: createEmptyTables(storage) };
 
   const commitWaiting = (): void => {
     const group = waiting.slice(0, groupRequestsMax);
     waiting = waiting.slice(groupRequestsMax);
     if (waiting.length > 0) setTimeout(commitWaiting, 0);
     onGroup?.(group.length);
-    for (const settle of runGroup(storage, group, onChange)) settle();
+    for (const settle of runGroup(opened, group, onChange)) settle();
   };
 
   const write = (statements: readonly Bound[], returning: boolean): Promise<Done> =>
@@ -68,7 +70,8 @@ export function openObject({ storage, onChange, onGroup }: ObjectOptions): Drive
   const read = async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
     if (closed) throw errorFrom(closedFailure);
     try {
-      return toRows(execute(storage, { sql: sql.replace(forbiddenCheck, allowedCheck), args }, toAsked));
+      opened.tables.look();
+      return toRows(execute(opened, { sql: sql.replace(forbiddenCheck, allowedCheck), args }, toAsked));
     } catch (error) {
       throw errorFrom(readFailure(error));
     }
@@ -92,14 +95,20 @@ export function openObject({ storage, onChange, onGroup }: ObjectOptions): Drive
   };
 }
 
+interface Opened {
+  readonly storage: ObjectStorage;
+  readonly tables: EmptyTables;
+}
+
 const closedFailure: Failure = { kind: 'unavailable', why: 'the store is closed' };
 
 /** The platform forbids the first, which also compares each index with its table. */
 const forbiddenCheck = /^PRAGMA integrity_check\b/;
 const allowedCheck = 'PRAGMA quick_check';
 
-function runGroup(storage: ObjectStorage, group: readonly Waiting[], onChange: (() => void) | undefined): readonly (() => void)[] {
-  const ended = runTogether(storage, group) ?? group.map((one) => runApart(storage, one));
+function runGroup(opened: Opened, group: readonly Waiting[], onChange: (() => void) | undefined): readonly (() => void)[] {
+  opened.tables.look();
+  const ended = runTogether(opened, group) ?? group.map((one) => runApart(opened, one));
   if (ended.some(({ written }) => written > 0)) onChange?.();
   return ended.map(({ settle }) => settle);
 }
@@ -111,33 +120,34 @@ interface Ended {
 }
 
 /** Where one raises, nothing is written, and which one it was is found by running each apart. */
-function runTogether(storage: ObjectStorage, group: readonly Waiting[]): readonly Ended[] | undefined {
+function runTogether(opened: Opened, group: readonly Waiting[]): readonly Ended[] | undefined {
   if (group.length === 1) return undefined;
   try {
-    return storage.transactionSync(() => group.map((one) => runSteps(storage, one)));
+    return opened.storage.transactionSync(() => group.map((one) => runSteps(opened, one)));
   } catch {
     return undefined;
   }
 }
 
-function runApart(storage: ObjectStorage, one: Waiting): Ended {
+function runApart(opened: Opened, one: Waiting): Ended {
   try {
-    return storage.transactionSync(() => runSteps(storage, one));
+    return opened.storage.transactionSync(() => runSteps(opened, one));
   } catch (error) {
     const failure = commitFailure(error);
     return { written: 0, settle: () => one.reject(errorFrom(failure)) };
   }
 }
 
-function runSteps(storage: ObjectStorage, { statements, returning, resolve }: Waiting): Ended {
+function runSteps(opened: Opened, { statements, returning, resolve }: Waiting): Ended {
   const rows: RawRow[] = [];
   let written = 0;
+  let last: Cursor = nothing;
   for (const statement of statements) {
-    const cursor = execute(storage, statement, toWritten);
-    if (returning) rows.push(...toRows(cursor));
-    written += cursor.rowsWritten;
+    last = execute(opened, statement, toWritten);
+    if (returning) rows.push(...toRows(last));
+    written += last.rowsWritten;
   }
-  const changed = returning ? rows.length : countChanged(storage, statements.at(-1)?.sql ?? '');
+  const changed = returning ? rows.length : last === nothing ? 0 : countChanged(opened.storage, statements.at(-1)?.sql ?? '');
   return { written, settle: () => resolve({ changed, rows }) };
 }
 
@@ -157,7 +167,11 @@ function countChanged({ sql }: ObjectStorage, text: string): number {
 
 type Cursor = ReturnType<ObjectStorage['sql']['exec']>;
 
-function execute({ sql }: ObjectStorage, { sql: text, args }: Bound, bind: (value: Value) => ObjectValue): Cursor {
+/** Of a statement that is not run. */
+const nothing: Cursor = { raw: () => [], rowsWritten: 0 };
+
+function execute({ storage: { sql }, tables }: Opened, { sql: text, args }: Bound, bind: (value: Value) => ObjectValue): Cursor {
+  if (tables.skips(text)) return nothing;
   return sql.exec(toCast(text, args), ...args.map(bind));
 }
 

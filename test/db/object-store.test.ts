@@ -95,7 +95,8 @@ test('says how many rows the last statement changed, and asks SQLite only where 
     'DELETE FROM small',
   ].map((text) => ({ sql: text, args: [] }));
   expect(await driver.commit([one, one])).toBe(1);
-  expect(texts).toEqual([one.sql, one.sql]);
+  // The first one looks which tables have rows.
+  expect(texts.slice(1)).toEqual([one.sql, one.sql]);
   for (const other of others) expect(await driver.commit([one, other]), other.sql).toBe(7);
   expect(await driver.commit([...others, one])).toBe(1);
 });

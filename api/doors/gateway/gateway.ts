@@ -105,6 +105,9 @@ function explainUnacceptable(response: Response): Response {
   return new Response(JSON.stringify({ errors: [{ message, extensions }] }), { status: 406, headers });
 }
 
+/** Documents of rest-compat, which all gateways of a process have, as they have the schema: each object of a Worker is a gateway. */
+const validated = new WeakSet<DocumentNode>();
+
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
@@ -154,8 +157,6 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     ],
   });
 
-  /** Documents of rest-compat. */
-  const validated = new WeakSet<DocumentNode>();
   /**
    * Runs a valid document with the context and the execution of Yoga's pipeline. Its other stages read and check a
    * request's text, which was done before; passing through them without work takes a quarter of a read's time.
