@@ -28,24 +28,33 @@ export function usePageFocus(path: string): void {
 
 /**
  * A button that was pressed by a key is disabled while its request is under way, and gets the focus back afterwards. Where it is gone with
- * what it replaced, the dialog or page that it was in gets it.
+ * what it replaced, at once or when its request has ended, the dialog or page that it was in gets it.
  */
 export function useButtonFocus(): void {
   useEffect(() => {
-    let button: HTMLButtonElement | undefined;
-    const observer = new MutationObserver(() => {
-      if (button && !button.disabled && isLost()) button.focus();
+    let pressed: { readonly button: HTMLButtonElement; readonly place: HTMLElement | null } | undefined;
+    const keep = (): void => {
+      if (!pressed || pressed.button.isConnected || !isLost()) return;
+      const { place } = pressed;
+      // Behind a dialog that is still open nobody goes on.
+      const open = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
+      (place?.isConnected ? place : (open ?? document.getElementById('content')))?.focus({ preventScroll: true });
+      pressed = undefined;
+    };
+    const observer = new MutationObserver((changes) => {
+      const isEnabled = changes.some(({ type }) => type === 'attributes') && pressed?.button.disabled === false;
+      if (isEnabled && isLost()) pressed?.button.focus();
+      // Dialogs that close give the focus back first.
+      if (pressed?.button.isConnected === false) setTimeout(keep, afterDialogsMs);
     });
     const watch = ({ detail, target }: MouseEvent): void => {
+      observer.disconnect();
+      pressed = undefined;
       // A click by a key counts none.
       if (detail !== 0 || !(target instanceof HTMLButtonElement)) return;
-      const place = target.closest<HTMLElement>('[role=dialog], #content');
-      observer.disconnect();
-      button = target;
+      pressed = { button: target, place: target.closest<HTMLElement>('[role=dialog], #content') };
       observer.observe(target, { attributeFilter: ['disabled'] });
-      setTimeout(() => {
-        if (!target.isConnected && isLost()) place?.focus({ preventScroll: true });
-      }, afterDialogsMs);
+      observer.observe(document.body, { childList: true, subtree: true });
     };
     document.addEventListener('click', watch, true);
     return () => {

@@ -1,6 +1,6 @@
 /** Everything that is done all day is done without a mouse, and the focus is always somewhere that can be seen. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { longTest } from '../support/long-test.ts';
 
@@ -90,6 +90,40 @@ const outlineOfFocus = `(() => {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
   return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || element.matches('input');
 })()`;
+
+test('a button that goes with what its request took away leaves the focus on the page', async () => {
+  const { id } = await merchantOf(url).pay();
+  await staff.context.request.post(`${url}/graphql`, {
+    headers: { origin: url },
+    data: { query: 'mutation ($id: ID!) { tagPayment(id: $id, tag: "chase") { id } }', variables: { id } },
+  });
+  await staff.open(`/payments/${id}`);
+  const off = staff.page.getByRole('button', { name: 'Take the tag chase off' });
+  await off.focus();
+  await press('Enter');
+  await off.waitFor({ state: 'detached' });
+  await expect.poll(() => focused('id')).toBe('content');
+});
+
+test('who signs in again goes on in the dialog that was open', async () => {
+  const clerk = await browser.stranger();
+  const { page, context } = clerk;
+  const signIn = { headers: { origin: url }, data: { email: emailOf('FINANCE'), password: staffPassword } };
+  await context.request.post(`${url}/auth/sign-in/email`, signIn);
+  const { id } = await merchantOf(url).pay();
+  await clerk.open(`/payments/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-3');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Refund 92.00 EUR' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('FINANCE'));
+  await page.locator('input[type=password]').fill(staffPassword);
+  await page.keyboard.press('Enter');
+  await page.getByText('92.00 EUR is on its way back to the shopper.').waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement?.closest('[role=dialog]') !== null")).toBe(true);
+  await clerk.close();
+});
 
 test('who wants no motion sees a menu beside its button from the first frame', async () => {
   await staff.open('/month-end');
