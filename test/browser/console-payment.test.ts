@@ -119,6 +119,8 @@ test('a long order number does not make the page wider than a phone', async () =
   await agent.open(`/payments/${id}`);
   await agent.page.getByText('You may say to the shopper').waitFor();
   expect(await overflowPx(agent.page)).toBe(0);
+  const name = await agent.page.getByText('Order', { exact: true }).first().boundingBox();
+  expect(name?.height, 'its name is not broken into letters').toBeLessThan(30);
   await agent.close();
 });
 
