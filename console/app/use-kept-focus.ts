@@ -3,13 +3,7 @@
  * of the window.
  */
 import { useEffect, useRef } from 'react';
-
-/** Dialogs give the focus back 10 ms after they have closed, which may be to nothing; what a press replaces is drawn by then. */
-const afterDialogsMs = 30;
-
-function isLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
+import { afterDialogsMs, giveLostFocus, isFocusLost } from '../hooks/lost-focus.ts';
 
 /** What was pressed is gone with the page before. `path`: of the page that is shown; the first one leaves the focus to the link that skips the navigation. */
 export function usePageFocus(path: string): void {
@@ -20,7 +14,7 @@ export function usePageFocus(path: string): void {
     shown.current = path;
     if (isFirst) return undefined;
     const timer = setTimeout(() => {
-      if (isLost()) document.getElementById('content')?.focus({ preventScroll: true });
+      if (isFocusLost()) document.getElementById('content')?.focus({ preventScroll: true });
     }, afterDialogsMs);
     return () => clearTimeout(timer);
   }, [path]);
@@ -34,16 +28,13 @@ export function useButtonFocus(): void {
   useEffect(() => {
     let pressed: { readonly button: HTMLButtonElement; readonly place: HTMLElement | null } | undefined;
     const keep = (): void => {
-      if (!pressed || pressed.button.isConnected || !isLost()) return;
-      const { place } = pressed;
-      // Behind a dialog that is still open nobody goes on.
-      const open = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
-      (place?.isConnected ? place : (open ?? document.getElementById('content')))?.focus({ preventScroll: true });
+      if (!pressed || pressed.button.isConnected) return;
+      giveLostFocus(pressed.place);
       pressed = undefined;
     };
     const observer = new MutationObserver((changes) => {
       const isEnabled = changes.some(({ type }) => type === 'attributes') && pressed?.button.disabled === false;
-      if (isEnabled && isLost()) pressed?.button.focus();
+      if (isEnabled && isFocusLost()) pressed?.button.focus();
       // Dialogs that close give the focus back first.
       if (pressed?.button.isConnected === false) setTimeout(keep, afterDialogsMs);
     });

@@ -98,11 +98,26 @@ test('a button that goes with what its request took away leaves the focus on the
     data: { query: 'mutation ($id: ID!) { tagPayment(id: $id, tag: "chase") { id } }', variables: { id } },
   });
   await staff.open(`/payments/${id}`);
+  await staff.page.locator('[data-connection=open]').waitFor();
   const off = staff.page.getByRole('button', { name: 'Take the tag chase off' });
   await off.focus();
   await press('Enter');
   await off.waitFor({ state: 'detached' });
   await expect.poll(() => focused('id')).toBe('content');
+});
+
+test('a dialog that its page takes away gives the focus back to what opened it', async () => {
+  // With motion: without it the dialog closes in the same moment.
+  await staff.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await staff.open('/files');
+  const upload = staff.page.getByRole('button', { name: 'Upload a file' });
+  await upload.focus();
+  await press('Enter');
+  await staff.page.getByRole('dialog').waitFor();
+  await press('Escape');
+  await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused('textContent')).toBe('Upload a file');
+  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 test('who signs in again goes on in the dialog that was open', async () => {
