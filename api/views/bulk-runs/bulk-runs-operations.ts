@@ -153,7 +153,7 @@ export async function continueBulkRun(context: BulkRunContext, id: string): Prom
   for (let rows = 0; rows < bulkStepRows; rows += 1) {
     const [place] = listOpenPlaces(latest);
     // Somebody may have stopped it while the row before was with the bank: what was not begun then is not done any more.
-    if (place === undefined || statusOfRun(latest, context.ports.clocks.now()) !== 'RUNNING') break;
+    if (place === undefined || (rows > 0 && statusOfRun(latest, context.ports.clocks.now()) !== 'RUNNING')) break;
     await carryOut(context, latest.run, place);
     latest = await readState(context, latest.run);
   }
