@@ -1,9 +1,9 @@
 /** Where the focus goes when what had it is gone: without it the next Tab and a screen reader would begin at the top of the window. */
 
-/** Dialogs give the focus back 10 ms after they have closed, which may be to nothing; what a press replaces is drawn by then. */
+/** The library gives the focus back 10 ms after a dialog has closed, which may be to nothing. */
 export const afterDialogsMs = 30;
 
-export function isFocusLost(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 

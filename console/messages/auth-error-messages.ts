@@ -31,18 +31,10 @@ export const useAuthErrorMessages = createMessages({
           return 'This password is easy to guess. Use several unrelated words or a random password.';
         case 'PASSWORD_TOO_LONG':
           return 'The new password may have at most 128 characters.';
-        // What the browser says of a passkey has codes of its library.
         case 'AUTH_CANCELLED':
-        case 'ERROR_CEREMONY_ABORTED':
-        case 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY':
-        case 'CHALLENGE_NOT_FOUND':
           return 'The passkey was not used: the device cancelled or took too long.';
-        case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+        case 'PREVIOUSLY_REGISTERED':
           return 'This device already has a passkey for your account.';
-        case 'ERROR_INVALID_DOMAIN':
-          return 'Browsers use no passkeys at an IP address. Open the console by a name, such as http://localhost:4000.';
-        case 'PASSKEY_NOT_FOUND':
-          return 'This passkey was removed from its account. Use another one, or your password.';
         default:
           return message || (status === 429 ? 'Too many attempts. Wait a moment.' : 'That did not work. Nothing was changed.');
       }
@@ -74,16 +66,9 @@ export const useAuthErrorMessages = createMessages({
         case 'PASSWORD_TOO_LONG':
           return 'Das neue Passwort darf höchstens 128 Zeichen lang sein.';
         case 'AUTH_CANCELLED':
-        case 'ERROR_CEREMONY_ABORTED':
-        case 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY':
-        case 'CHALLENGE_NOT_FOUND':
           return 'Der Passkey wurde nicht verwendet: Das Gerät hat abgebrochen oder zu lange gewartet.';
-        case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+        case 'PREVIOUSLY_REGISTERED':
           return 'Dieses Gerät hat schon einen Passkey für Ihr Konto.';
-        case 'ERROR_INVALID_DOMAIN':
-          return 'An einer IP-Adresse verwendet kein Browser Passkeys. Öffnen Sie die Konsole unter einem Namen, etwa http://localhost:4000.';
-        case 'PASSKEY_NOT_FOUND':
-          return 'Dieser Passkey wurde aus seinem Konto entfernt. Verwenden Sie einen anderen oder Ihr Passwort.';
         case 'ACCOUNT_LOCKED':
           return minutes === undefined
             ? 'Zu viele falsche Passwörter. Warten Sie, oder bitten Sie um ein neues Passwort.'

@@ -1,6 +1,6 @@
 /** Everything that is done all day is done without a mouse, and the focus is always somewhere that can be seen. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { longTest } from '../support/long-test.ts';
 
@@ -91,21 +91,6 @@ const outlineOfFocus = `(() => {
   return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || element.matches('input');
 })()`;
 
-test('a button that goes with what its request took away leaves the focus on the page', async () => {
-  const { id } = await merchantOf(url).pay();
-  await staff.context.request.post(`${url}/graphql`, {
-    headers: { origin: url },
-    data: { query: 'mutation ($id: ID!) { tagPayment(id: $id, tag: "chase") { id } }', variables: { id } },
-  });
-  await staff.open(`/payments/${id}`);
-  await staff.page.locator('[data-connection=open]').waitFor();
-  const off = staff.page.getByRole('button', { name: 'Take the tag chase off' });
-  await off.focus();
-  await press('Enter');
-  await off.waitFor({ state: 'detached' });
-  await expect.poll(() => focused('id')).toBe('content');
-});
-
 test('a dialog that its page takes away gives the focus back to what opened it', async () => {
   // With motion: without it the dialog closes in the same moment.
   await staff.page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -118,26 +103,6 @@ test('a dialog that its page takes away gives the focus back to what opened it',
   await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => focused('textContent')).toBe('Upload a file');
   await staff.page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
-test('who signs in again goes on in the dialog that was open', async () => {
-  const clerk = await browser.stranger();
-  const { page, context } = clerk;
-  const signIn = { headers: { origin: url }, data: { email: emailOf('FINANCE'), password: staffPassword } };
-  await context.request.post(`${url}/auth/sign-in/email`, signIn);
-  const { id } = await merchantOf(url).pay();
-  await clerk.open(`/payments/${id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-3');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Refund 92.00 EUR' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('FINANCE'));
-  await page.locator('input[type=password]').fill(staffPassword);
-  await page.keyboard.press('Enter');
-  await page.getByText('92.00 EUR is on its way back to the shopper.').waitFor();
-  await expect.poll(() => page.evaluate("document.activeElement?.closest('[role=dialog]') !== null")).toBe(true);
-  await clerk.close();
 });
 
 test('who wants no motion sees a menu beside its button from the first frame', async () => {
