@@ -28,7 +28,9 @@ interface AssignDialogProps {
   readonly done: () => void;
 }
 
-export function AssignDialog({ entry, close, done }: AssignDialogProps) {
+export function AssignDialog({ entry: current, close, done }: AssignDialogProps) {
+  // As it was when the dialog was opened: with the version of a newer look, what a colleague decided since would be overwritten unseen.
+  const [entry] = useState(current);
   const messages = useAssignMessages();
   const viewer = useViewer();
   const { success } = useNotify();

@@ -1,6 +1,7 @@
 /** A dialog with its title and a close button that has a name. The library's own header would count as the page's banner. */
 import { Group, Modal, type ModalRootProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterDialogsMs, giveLostFocus } from '../hooks/lost-focus.ts';
 import { useWords } from '../messages/create-messages.ts';
 
 interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
@@ -16,6 +17,7 @@ export function Dialog({ opened, title, withCloseButton = true, children, ...pro
   // The library notes where the focus was when a dialog that is there already opens: one that comes open is opened after.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  useFocusBack(opened);
   return (
     <Modal.Root opened={isShown} {...props}>
       <Modal.Overlay />
@@ -29,5 +31,19 @@ export function Dialog({ opened, title, withCloseButton = true, children, ...pro
         <Modal.Body p="md">{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The library gives the focus back where a dialog closes, and not where its page takes it away while it is open. */
+function useFocusBack(opened: boolean): void {
+  const opener = useRef<Element | null>(null);
+  const wasOpened = useRef(false);
+  if (opened && !wasOpened.current) opener.current = document.activeElement;
+  wasOpened.current = opened;
+  useEffect(
+    () => () => {
+      if (wasOpened.current) setTimeout(() => giveLostFocus(opener.current), afterDialogsMs);
+    },
+    [],
   );
 }

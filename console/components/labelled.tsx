@@ -10,7 +10,9 @@ interface LabelledProps {
 export function Labelled({ text, children }: LabelledProps) {
   return (
     <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center', overflowWrap: 'anywhere' }}>
-      <span className="quiet">{text}</span>
+      <span className="quiet" style={{ flexShrink: 0, overflowWrap: 'normal' }}>
+        {text}
+      </span>
       {children}
     </Text>
   );

@@ -19,6 +19,8 @@ const useMessages = createMessages({
     staleHint: 'Nothing was done. Check the current state and decide again.',
     refused: 'Rejected by the gateway',
     refusedHint: 'Nothing was done.',
+    uncertain: 'It may have been done already',
+    uncertainHint: 'Your first try got no answer, and the gateway does not do it a second time. Close this and check the current state.',
     waiting: 'A second person must approve this',
     waitingHint: 'It is above the limit of the channel. It was requested; nothing was done yet. Do not repeat it.',
     unknown: 'No response',
@@ -34,6 +36,9 @@ const useMessages = createMessages({
     staleHint: 'Es wurde nichts verändert. Prüfen Sie den aktuellen Stand, und entscheiden Sie neu.',
     refused: 'Vom Gateway zurückgewiesen',
     refusedHint: 'Es wurde nichts verändert.',
+    uncertain: 'Vielleicht ist es schon geschehen',
+    uncertainHint:
+      'Auf den ersten Versuch kam keine Antwort, und das Gateway führt es nicht zweimal aus. Schließen Sie dies, und prüfen Sie den aktuellen Stand.',
     waiting: 'Eine zweite Person muss dies genehmigen',
     waitingHint: 'Es liegt über der Grenze des Kanals. Es ist beantragt; noch wurde nichts verändert. Bitte nicht wiederholen.',
     unknown: 'Keine Antwort',
@@ -131,13 +136,18 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, isBlocked = fals
   );
 }
 
-const problemColors: Readonly<Record<Problem['kind'], string>> = { stale: 'yellow', refused: 'orange', waiting: 'blue' };
+const problemColors: Readonly<Record<Problem['kind'], string>> = {
+  stale: 'yellow',
+  refused: 'orange',
+  waiting: 'blue',
+  uncertain: 'yellow',
+};
 
 function ProblemAlert({ problem: { kind, text } }: { readonly problem: Problem }) {
   const messages = useMessages();
   return (
     <Alert color={problemColors[kind]} role="alert" title={messages[kind]} icon={<IconAlertTriangle size={18} />}>
-      {kind === 'refused' && (
+      {(kind === 'refused' || kind === 'uncertain') && (
         <Text size="sm" lang="en">
           {text}
         </Text>

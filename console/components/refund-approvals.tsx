@@ -1,4 +1,4 @@
-/** What waits for a second person: on the overview all of it, on a payment that of the payment. */
+/** What waits for a second person: on the overview all of it, on a payment that of the payment and of what followed it. */
 
 import { Anchor, Button, Group, type MantineSpacing, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -16,19 +16,21 @@ import { Section } from './section.tsx';
 import { Timestamp } from './timestamp.tsx';
 import { useApprovalReview } from './use-approval-review.ts';
 
+interface RefundApprovalsProps {
+  /** The payment that a page is about, and those linked with it: a refund of a capture waits on the capture. */
+  readonly paymentIds?: readonly string[];
+  readonly mb?: MantineSpacing;
+}
+
 /** Nothing where nothing waits. */
-export function RefundApprovals({ paymentId, mb }: { readonly paymentId?: string; readonly mb?: MantineSpacing }) {
+export function RefundApprovals({ paymentIds, mb }: RefundApprovalsProps) {
   const messages = useApprovalMessages();
   const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
   const refresh = () => query({ requestPolicy: 'network-only' });
   const review = useApprovalReview(refresh);
-  useLiveEvents({
-    filter: { types: ['REFUND_APPROVAL'], ...(paymentId === undefined ? {} : { paymentId }) },
-    onEvent: refresh,
-    onStart: refresh,
-  });
+  useLiveEvents({ filter: { types: ['REFUND_APPROVAL'] }, onEvent: refresh, onStart: refresh });
   const waiting = (data?.refundApprovals.edges.map(({ node }) => node) ?? []).filter(
-    (one) => one.status === 'PENDING' && (paymentId === undefined || one.paymentId === paymentId),
+    (one) => one.status === 'PENDING' && (paymentIds === undefined || paymentIds.includes(one.paymentId)),
   );
   return (
     <>
@@ -40,7 +42,7 @@ export function RefundApprovals({ paymentId, mb }: { readonly paymentId?: string
               <WaitingRequest
                 key={approval.id}
                 approval={approval}
-                isLinked={paymentId === undefined}
+                isLinked={approval.paymentId !== paymentIds?.[0]}
                 refresh={refresh}
                 review={() => review.open(approval)}
               />

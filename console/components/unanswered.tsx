@@ -6,20 +6,20 @@ import { createMessages } from '../messages/create-messages.ts';
 const useMessages = createMessages({
   en: {
     title: 'No response',
-    hint: 'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
+    hint: 'It may or may not have happened. Ask again: it cannot happen twice. Until then, nothing can be changed here.',
     askAgain: 'Ask again',
   },
   de: {
     title: 'Keine Antwort',
-    hint: 'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
+    hint: 'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Es kann nicht doppelt geschehen. Bis dahin lässt sich hier nichts ändern.',
     askAgain: 'Noch einmal fragen',
   },
 });
 
 interface UnansweredProps {
-  /** Where asking again is safe for another reason. */
+  /** Where more is to be said. */
   readonly hint?: string;
-  /** Sends the same request under the same idempotency key. */
+  /** Sends the same request again. */
   readonly send: () => void;
   readonly close: () => void;
 }

@@ -41,6 +41,7 @@ export function useApprovalReview(refresh: () => void): ApprovalReview {
   const [phase, setPhase] = useState<ReviewPhase>({ status: 'loading' });
   const [opened, setOpened] = useState(false);
   const latest = useRef(phase);
+  const reads = useRef(0);
 
   const tell = (next: ReviewPhase): void => {
     latest.current = next;
@@ -49,7 +50,11 @@ export function useApprovalReview(refresh: () => void): ApprovalReview {
 
   const read = async (of: Approval, after?: { readonly before: Shown; readonly problem: string | null }): Promise<void> => {
     const variables = { id: of.id, paymentId: of.paymentId };
+    reads.current += 1;
+    const turn = reads.current;
     const { data, error } = await client.query(reviewDocument, variables, { requestPolicy: 'network-only' }).toPromise();
+    // The answer about a request that was looked at before, and closed: its shopper would stand under the amount of the one that is open now.
+    if (turn !== reads.current) return;
     const shown = toShown(data);
     if (!shown) return tell({ status: 'failed', text: error ? getErrorMessage(error) : '' });
     const isNew = after !== undefined && hasChanged(after.before, shown);

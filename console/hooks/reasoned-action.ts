@@ -1,14 +1,17 @@
 /**
  * The state machine of a dialog that asks for a reason and then sends a request. Pure: idempotency keys are passed in, and
- * nothing is sent from here. A request whose result is unknown is repeated only under the same idempotency key.
+ * nothing is sent from here. A request whose result is unknown is repeated only as it was, under the same idempotency key where it has one.
  */
 import type { CombinedError } from 'urql';
 import { hasErrorCode } from '../client/error-code.ts';
 import { containsCardNumber } from '../values/card-number.ts';
 
 export interface Problem {
-  /** `stale`: what it is about has changed since it was read. `waiting`: a colleague must approve it. Nothing was done in any case. */
-  readonly kind: 'refused' | 'stale' | 'waiting';
+  /**
+   * `stale`: what it is about has changed since it was read. `waiting`: a colleague must approve it. Nothing was done in either case, nor where
+   * it was refused. `uncertain`: refused after a sending that got no answer, and that may be the reason.
+   */
+  readonly kind: 'refused' | 'stale' | 'waiting' | 'uncertain';
   /** The gateway's sentence. */
   readonly text: string;
 }
@@ -24,6 +27,10 @@ export interface ActionState<Request, Done> {
   readonly request: Request;
   readonly reason: string;
   readonly key: string;
+  /** Whether the gateway knows the request by its key when it is sent again, and answers it with what the first one did. */
+  readonly isKeyed: boolean;
+  /** A sending got no answer. */
+  readonly wasLost: boolean;
   readonly phase: Phase<Done>;
 }
 
@@ -43,8 +50,8 @@ export type ActionEvent<Request, Done> =
 /** As many as the API takes. */
 export const reasonCharactersMax = 1_000;
 
-export function createAction<Request, Done>(request: Request, key: string): ActionState<Request, Done> {
-  return { request, reason: '', key, phase: { status: 'editing', problem: null } };
+export function createAction<Request, Done>(request: Request, key: string, isKeyed = true): ActionState<Request, Done> {
+  return { request, reason: '', key, isKeyed, wasLost: false, phase: { status: 'editing', problem: null } };
 }
 
 export type ReasonProblem = 'missing' | 'cardNumber';
@@ -68,7 +75,7 @@ export function nextAction<Request, Done>(
     case 'refreshed':
       return phase.status === 'editing' ? { ...state, request: event.request } : state;
     default:
-      return phase.status === 'sending' ? { ...state, phase: toPhase(event) } : state;
+      return phase.status === 'sending' ? applyAnswer(state, event) : state;
   }
 }
 
@@ -79,14 +86,18 @@ function applySend<Request, Done>(state: ActionState<Request, Done>, freshKey: s
   return { ...state, key: phase.problem === null ? state.key : freshKey, phase: { status: 'sending' } };
 }
 
-function toPhase<Done>(answer: ActionAnswer<Done>): Phase<Done> {
+function applyAnswer<Request, Done>(state: ActionState<Request, Done>, answer: ActionAnswer<Done>): ActionState<Request, Done> {
   switch (answer.type) {
     case 'done':
-      return { status: 'done', done: answer.done };
-    case 'failed':
-      return { status: 'editing', problem: answer.problem };
+      return { ...state, phase: { status: 'done', done: answer.done } };
+    case 'failed': {
+      const { problem } = answer;
+      // Without a key, a second sending is refused because of what the first has done: that nothing was done would be false.
+      const isUncertain = state.wasLost && !state.isKeyed && problem.kind !== 'waiting';
+      return { ...state, phase: { status: 'editing', problem: isUncertain ? { ...problem, kind: 'uncertain' } : problem } };
+    }
     case 'lost':
-      return { status: 'unknown' };
+      return { ...state, wasLost: true, phase: { status: 'unknown' } };
     default:
       return answer satisfies never;
   }
@@ -106,7 +117,7 @@ export function toAnswer<Done>(
   };
 }
 
-function findProblemKind(error: Pick<CombinedError, 'graphQLErrors'>): 'waiting' | 'stale' | 'refused' {
+function findProblemKind(error: Pick<CombinedError, 'graphQLErrors'>): Problem['kind'] {
   // It was requested, and is done when a colleague approves it.
   if (hasErrorCode(error, 'APPROVAL_REQUIRED')) return 'waiting';
   // It has changed since the version that was sent.

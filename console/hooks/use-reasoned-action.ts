@@ -18,9 +18,11 @@ export interface ActionControl<Request, Done> {
 /** Never throws. */
 export type SendAction<Request, Done> = (state: ActionState<Request, Done>) => Promise<ActionAnswer<Done>>;
 
+/** `isKeyed`: the request carries the key of the state. Others are safe to send again by the version or the state that they name. */
 export function useReasonedAction<Request, Done>(
   sendRequest: SendAction<Request, Done>,
   onAnswer: (answer: ActionAnswer<Done>) => void,
+  { isKeyed = false }: { readonly isKeyed?: boolean } = {},
 ): ActionControl<Request, Done> {
   const [state, setState] = useState<ActionState<Request, Done> | null>(null);
   const [opened, setOpened] = useState(false);
@@ -49,7 +51,7 @@ export function useReasonedAction<Request, Done>(
     // The one that nobody knows the end of comes first.
     const status = latest.current?.phase.status;
     if (status === 'unknown' || status === 'sending') return;
-    latest.current = createAction(request, crypto.randomUUID());
+    latest.current = createAction(request, crypto.randomUUID(), isKeyed);
     setState(latest.current);
   };
 

@@ -27,11 +27,13 @@ function toWallTime(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The moment at which the zone's clock shows this. In the hour that is skipped in spring: an hour later. */
+/** The moment at which the zone's clock shows this. In the hour that is skipped in spring: an hour later, so that a day whose midnight is skipped begins with it. */
 function fromWallTime(wall: number, timeZone: string): number {
   const first = wall - (toWallTime(wall, timeZone) - wall);
   // Between guess and answer the clock may have been put forward or back; the second look knows.
-  return wall - (toWallTime(first, timeZone) - first);
+  const second = wall - (toWallTime(first, timeZone) - first);
+  // No clock shows what is skipped: one look is an hour before it and the other an hour behind, east of UTC the second, west of it the first.
+  return toWallTime(second, timeZone) === wall ? second : Math.max(first, second);
 }
 
 /** When the day began in the zone; `daysBack` 1 for the day before. A day can have 23 or 25 hours. */

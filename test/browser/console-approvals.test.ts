@@ -95,6 +95,54 @@ test('what has changed since the review was opened is shown, and approved only w
   await finance.page.getByText('Refund of 452.00 EUR').first().waitFor();
 });
 
+test('a refund of a capture waits on the page of its authorisation, too, where it was requested', async () => {
+  const merchant = merchantOf(gateway.url);
+  const { id } = await merchant.pay({ amount: '905.00', paymentType: 'PA' });
+  await merchant.refer(id, { paymentType: 'CP', amount: '905.00', currency: 'EUR' });
+  await admin.open(`/payments/${id}`);
+  await admin.page.locator('[data-connection=open]').waitFor();
+  await request(finance, id, '455.00');
+  await waiting(finance).getByText('455.00').waitFor();
+  await waiting(admin).getByRole('button', { name: 'Reject' }).click();
+  await waiting(admin).waitFor({ state: 'detached' });
+  await waiting(finance).waitFor({ state: 'detached' });
+});
+
+test('an answer that comes late, about a request that was closed, does not stand under the one that is open', async () => {
+  const merchant = merchantOf(gateway.url);
+  const [first, second] = [
+    await merchant.pay({ amount: '910.00', 'card.holder': 'First Shopper' }),
+    await merchant.pay({ amount: '920.00' }),
+  ];
+  await request(finance, first.id, '460.00');
+  await request(finance, second.id, '470.00');
+  const { page } = admin;
+  await admin.open('/overview');
+  const release = Promise.withResolvers<void>();
+  let held = false;
+  await page.route('**/graphql', async (route) => {
+    const isHeld = !held && (route.request().postData() ?? '').includes(first.id);
+    if (isHeld) held = true;
+    const answer = await route.fetch();
+    if (isHeld) await release.promise;
+    await route.fulfill({ response: answer });
+  });
+  const open = (amount: string) =>
+    waiting(admin).locator('.mantine-Group-root').filter({ hasText: amount }).getByRole('button', { name: 'Review…' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await open('460.00');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await open('470.00');
+  await dialog.getByText('Jane Jones').waitFor();
+  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes(first.id));
+  release.resolve();
+  await answered;
+  await dialog.getByText('920.00 EUR · 450.00 EUR after this').waitFor();
+  await expect.poll(() => dialog.getByText('First Shopper').count()).toBe(0);
+});
+
 longTest('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
   const { id } = await merchantOf(gateway.url).pay({ amount: '901.00' });
   await request(finance, id, '451.00');

@@ -91,6 +91,20 @@ const outlineOfFocus = `(() => {
   return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || element.matches('input');
 })()`;
 
+test('a dialog that its page takes away gives the focus back to what opened it', async () => {
+  // With motion: without it the dialog closes in the same moment.
+  await staff.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await staff.open('/files');
+  const upload = staff.page.getByRole('button', { name: 'Upload a file' });
+  await upload.focus();
+  await press('Enter');
+  await staff.page.getByRole('dialog').waitFor();
+  await press('Escape');
+  await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused('textContent')).toBe('Upload a file');
+  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
 test('who wants no motion sees a menu beside its button from the first frame', async () => {
   await staff.open('/month-end');
   const button = staff.page.getByRole('button', { name: 'Download' });

@@ -90,6 +90,49 @@ test('each number is that of the list behind it and of its CSV', async () => {
   await expect.poll(async () => (await exported()).amount).toBe(parseAmount(amount));
 });
 
+/** Answers to this operation wait until the returned function is called, and none after that. */
+async function hold(operation: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await staff.page.route('**/graphql', async (route) => {
+    if ((route.request().postData() ?? '').includes(`query ${operation}(`)) await released.promise;
+    await route.continue();
+  });
+  return async () => {
+    released.resolve();
+    await staff.page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('numbers of one period or entity never stand under another, however long its answer takes', async () => {
+  const { page } = staff;
+  await staff.open('/overview?period=90d');
+  const before = await tile('Payments').getAttribute('href');
+  const release = await hold('Overview');
+  await page.getByText('7 days', { exact: true }).click();
+  await page.waitForURL(/period=7d/);
+  await page
+    .locator('[aria-busy=true]')
+    .filter({ has: page.getByRole('region', { name: 'Figures' }) })
+    .waitFor();
+  expect(await tile('Payments').getAttribute('href'), 'the old number leads to the payments that it counted').toBe(before);
+  await release();
+  await expect.poll(() => tile('Payments').getAttribute('href')).not.toBe(before);
+
+  await staff.open('/ledger');
+  const balances = page.getByRole('heading', { name: 'Where the money is' });
+  await balances.waitFor();
+  const releaseLedger = await hold('EntityLedger');
+  await page.getByRole('combobox', { name: 'Entity' }).click();
+  await page
+    .getByRole('option', { name: /^Other Shop · / })
+    .first()
+    .click();
+  await page.waitForURL(/entity=/);
+  expect(await balances.count(), 'no balances of all entities under the name of one').toBe(0);
+  await releaseLedger();
+  await balances.waitFor();
+});
+
 longTest('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
   await staff.open(path);
   for (const name of ['Decline reasons', 'Outcomes']) {

@@ -87,6 +87,34 @@ test('is made in the console, paid once on a German phone, shown by each reload,
   await Promise.all([shopper.close(), other.close()]);
 });
 
+test('a link of which no answer came is found by pressing again, and there is only one', async () => {
+  const { page } = finance;
+  await finance.open('/payment-links');
+  await page.getByRole('heading', { level: 1, name: 'Payment links' }).waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New link' });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('33.00');
+  await dialog.getByRole('textbox', { name: 'What for' }).fill('A lost answer');
+  await dialog.getByRole('combobox', { name: 'Merchant or channel' }).click();
+  await page.getByRole('option', { name: /^Documented · / }).click();
+  let lost = false;
+  await page.route('**/graphql', async (route) => {
+    if (lost || !(route.request().postData() ?? '').includes('createPaymentLink')) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Payment link', exact: true });
+  await drawer.getByRole('textbox', { name: 'Address' }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await finance.open('/payment-links');
+  await page.getByText('A lost answer').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Open the link “A lost answer”' }).count()).toBe(1);
+});
+
 const creating = 'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id url } }';
 
 longTest(

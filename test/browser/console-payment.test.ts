@@ -119,6 +119,8 @@ test('a long order number does not make the page wider than a phone', async () =
   await agent.open(`/payments/${id}`);
   await agent.page.getByText('You may say to the shopper').waitFor();
   expect(await overflowPx(agent.page)).toBe(0);
+  const name = await agent.page.getByText('Order', { exact: true }).first().boundingBox();
+  expect(name?.height, 'its name is not broken into letters').toBeLessThan(30);
   await agent.close();
 });
 
@@ -140,6 +142,42 @@ longTest("a colleague's note shows on an open page without a reload", async () =
   await second.page.getByRole('textbox', { name: 'Note for colleagues' }).fill('The parcel came back.');
   await second.page.getByRole('button', { name: 'Save note' }).click();
   await first.page.getByRole('tabpanel').getByText('The parcel came back.').waitFor();
+});
+
+test('what a colleague assigned while the dialog was open is not overwritten, and a tag that could not be taken off says why', async () => {
+  const { id } = await merchant.pay();
+  const ask = async ({ context }: Visitor, query: string, variables: object = {}) => {
+    const answer = await context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables } });
+    return (await answer.json()).data;
+  };
+  const assign = `mutation ($id: ID!, $to: ID!) { assignAttention(kind: PAYMENT, subjectId: $id, assigneeId: $to, note: "mine", expectedVersion: 0) { version } }`;
+  const note =
+    'mutation ($id: ID!) { createNote(paymentId: $id, text: "I take it.", idempotencyKey: "note-1") { id } tagPayment(id: $id, tag: "chase") { id } }';
+  const { attentionAssignees: colleagues } = await ask(second, '{ attentionAssignees { id name } viewer { memberId } }');
+  const [one, other]: readonly { readonly id: string; readonly name: string }[] = colleagues;
+  await first.open(`/payments/${id}`);
+  const { page } = first;
+  await page.locator('[data-connection=open]').waitFor();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Assign/ });
+  await dialog.getByRole('combobox', { name: 'Colleague' }).click();
+  await page.getByRole('option', { name: other?.name ?? '', exact: true }).click();
+  expect((await ask(second, assign, { id, to: one?.id })).assignAttention.version).toBe(1);
+  // The note makes the page read the payment again, with the assignment.
+  await ask(second, note, { id });
+  await page.getByText('Assigned to').waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  const { payment } = await ask(second, 'query ($id: ID!) { payment(id: $id) { assignment { assigneeName note } } }', { id });
+  expect(payment.assignment).toEqual({ assigneeName: one?.name, note: 'mine' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.route('**/graphql', (route) =>
+    (route.request().postData() ?? '').includes('untagPayment') ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Take the tag chase off' }).click();
+  await page.getByRole('alert').getByText('No answer came.').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a note that is being typed outlives another tab, another page and a reload, and goes when it is written or its writer signs out', async () => {

@@ -220,6 +220,8 @@ test('the month end has every outstanding amount with its reason, its proof and 
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${settlement.unsettled}"]`) });
   await row.waitFor();
   expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
+  // The overview tells refunds and credits apart: the books have one sum for both, under the name of both.
+  await page.getByRole('rowheader', { name: 'Refunded and credited' }).waitFor();
   const proof = page.getByRole('table', { name: 'Checks' });
   await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(5);
   await page.getByRole('button', { name: 'Download' }).click();

@@ -91,6 +91,46 @@ test('what changed after the review is not done, and one window alone goes on', 
   expect((await finance.graphql(stale)).errors[0]).toMatchObject({ extensions: { code: 'CONFLICT' } });
 });
 
+test('another run under the key of one that is stored is refused, and never answered with that one', async () => {
+  const ids = [await pay('20.00'), await pay('30.00')];
+  const run = (await begin(finance, 'REFUND', ids)).data.createBulkRun;
+  expect((await begin(finance, 'REFUND', ids)).data.createBulkRun.id).toBe(run.id);
+  for (const other of [begin(finance, 'REFUND', ids.slice(0, 1)), begin(finance, 'NOTE', ids)]) {
+    const { data, errors } = await other;
+    expect(data.createBulkRun).toBeNull();
+    expect(errors[0]).toMatchObject({ message: expect.stringMatching(/different run/), extensions: { code: 'CONFLICT' } });
+  }
+});
+
+test('a run that is stopped while a row is with the bank does not begin the next one', async () => {
+  let stop: (() => Promise<unknown>) | undefined;
+  const shop = await startStaff({
+    now: Date.now() - 10 * dayMs,
+    adaptPorts: (ports) => {
+      const commit: typeof ports.store.commit = async (...args) => {
+        await ports.store.commit(...args);
+        const act = args[1].some(({ write }) => write === 'bulk-run.result') ? stop : undefined;
+        if (act) stop = undefined;
+        await act?.();
+      };
+      return { ...ports, store: { ...ports.store, commit } };
+    },
+  });
+  try {
+    const clerk = await shop.signedIn('FINANCE');
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(String((await shop.rest.post('/v1/payments', { ...cardPayment, amount: '7.00' })).body.id));
+    const run = (await begin(clerk, 'REFUND', ids)).data.createBulkRun;
+    stop = () => step(clerk, 'stopBulkRun', run.id);
+    const { status, doneCount } = (await step(clerk, 'continueBulkRun', run.id)).data.continueBulkRun;
+    expect([status, doneCount]).toEqual(['STOPPED', 1]);
+    expect((await shop.store.acrossMerchants.paymentById(ids[1] ?? ''))?.refunded).toBe(0n);
+  } finally {
+    await shop.stop();
+  }
+});
+
 test('the sum takes a second person where no row alone does; who began it is none, and a rejected or old run does nothing', async () => {
   const channel = (await gateway.store.entities.all()).find((entity) => entity.id === channels.documented);
   if (!channel?.settings) throw new Error('no channel');

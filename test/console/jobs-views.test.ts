@@ -89,6 +89,18 @@ describe('the dialog with a reason', () => {
     expect(run(written, send, refused, send)).toMatchObject({ key: 'key-2', phase: { status: 'sending' } });
   });
 
+  test('never says that nothing was done where a request without a key got no answer before it was refused', () => {
+    const stale = { type: 'failed', problem: { kind: 'stale', text: 'it is accepted' } } as const;
+    const unkeyed = (...events: ActionEvent<string, string>[]): State =>
+      events.reduce<State>((state, event) => nextAction(state, event), createAction('accept', 'key-1', false));
+    const problem = (state: State) => state.phase.status === 'editing' && state.phase.problem?.kind;
+    expect(problem(unkeyed(written, send, stale))).toBe('stale');
+    expect(problem(unkeyed(written, send, { type: 'lost' }, send, stale))).toBe('uncertain');
+    expect(problem(unkeyed(written, send, { type: 'lost' }, send, refused, send, refused))).toBe('uncertain');
+    // What the gateway knows by its key it answers with what the first sending did.
+    expect(problem(run(written, send, { type: 'lost' }, send, refused))).toBe('refused');
+  });
+
   test('keeps what it was decided on while it is sent, and follows a newer one while it is edited', () => {
     expect(run({ type: 'refreshed', request: 'newer' }).request).toBe('newer');
     expect(run(written, send, { type: 'refreshed', request: 'newer' }).request).toBe('pause');

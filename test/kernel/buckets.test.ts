@@ -30,6 +30,16 @@ describe('a time that is added up', () => {
     ]);
   });
 
+  test.each([
+    ['America/Santiago', Date.UTC(2026, 8, 6, 4)],
+    ['America/Havana', Date.UTC(2026, 2, 8, 5)],
+    ['Africa/Cairo', Date.UTC(2026, 3, 23, 22)],
+  ])('of %s begins its day at the change of clocks where that skips midnight', (timeZone, change) => {
+    const edges = parseBuckets({ from: change - dayMs, to: change + 2 * dayMs, bucket: 'DAY', timeZone });
+    if ('status' in edges) throw new Error('refused');
+    expect(edges.slice(0, 3)).toEqual([change - dayMs, change, change + 23 * hourMs]);
+  });
+
   test('loses nothing and holds nothing twice, whatever its ends and its zone', () => {
     for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
       for (const [from, to] of [

@@ -129,6 +129,18 @@ test('an entry of the queue is told once, and a chat above the merchant is told 
   expect(told()).toEqual([expect.stringMatching(/^New dispute: payment <[^|]+\|[\d.]+>, 61\.00 EUR; respond by 2026-\d\d-\d\d$/)]);
 });
 
+test('a new dispute is told however many wait already, each once', async () => {
+  await put({ url: address(), kinds: ['DISPUTE'] });
+  const disputes = 105;
+  for (let count = 0; count < disputes; count += 1) {
+    const { id } = await pay();
+    const record = `mutation { recordChargeback(id: "${id}", amount: "61.00", currency: "EUR", chargebackResultCode: "000.100.220") { id } }`;
+    expect((await gateway.graphql(record)).errors).toBeUndefined();
+  }
+  await gateway.graphql('{ chargebacks { edges { node { id } } } }');
+  expect((await tellChatsOfQueue(gateway.ports)) + (await tellChatsOfQueue(gateway.ports))).toBe(disputes);
+});
+
 test(`a message that is not accepted is tried again, ${attempts} times in all, and the chat says why`, async () => {
   receiver.behave(() => 500);
   await put({ url: address() });

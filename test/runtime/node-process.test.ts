@@ -61,11 +61,13 @@ describe('starting', { timeout: processTimeoutMs }, () => {
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : '');
-    const { code, text } = await run([], { PORT: port, DATABASE_URL: `file:${join(folder, 'taken.db')}` });
+    for (const name of ['PORT', 'FTP_PORT', 'METRICS_PORT']) {
+      const { code, text } = await run([], { PORT: '0', [name]: port, DATABASE_URL: `file:${join(folder, `taken-${name}.db`)}` });
+      expect(code).toBe(1);
+      expect(text).toContain(`port ${port} on 127.0.0.1 is taken by another program: stop it, or set ${name} to another`);
+      expect(text).not.toContain('    at ');
+    }
     other.close();
-    expect(code).toBe(1);
-    expect(text).toContain(`port ${port} on 127.0.0.1 is taken by another program`);
-    expect(text).not.toContain('    at ');
   });
 });
 

@@ -83,5 +83,7 @@ export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Timesta
 /** The timestamp of a local time. Where clocks skip this time, the timestamp of the change. */
 function parseLocal(zone: TimeZone, local: number): Timestamp {
   const before = local - zone.offsetMs(local - dayMs / 2);
-  return before + zone.offsetMs(before) === local ? before : local - zone.offsetMs(local + dayMs / 2);
+  if (before + zone.offsetMs(before) === local) return before;
+  const after = local - zone.offsetMs(local + dayMs / 2);
+  return after + zone.offsetMs(after) === local ? after : before;
 }

@@ -74,22 +74,43 @@ function stopOnce(process: Process, stop: () => Promise<void>, log: BufferedLog)
 }
 
 /** What to do about it, where that is known. Node names the reason in `code`, Deno in the error's name. */
-function explain(error: unknown, { host, port }: Settings): string {
+function explain(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return 'the gateway could not start';
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const { name, port, hostName, host } = findListener(error, settings);
   switch (reason) {
     case 'EADDRINUSE':
     case 'AddrInUse':
-      return `port ${port} on ${host} is taken by another program: stop it, or set PORT to another`;
+      return `port ${port} on ${host} is taken by another program: stop it, or set ${name} to another`;
     case 'EACCES':
     case 'PermissionDenied':
-      return `port ${port} on ${host} may not be used by this user: set PORT to one above 1023`;
+      return `port ${port} on ${host} may not be used by this user: set ${name} to one above 1023`;
     case 'EADDRNOTAVAIL':
     case 'AddrNotAvailable':
-      return `HOST ${host} is no address of this machine`;
+      return `${hostName} ${host} is no address of this machine`;
     default:
       return error.message;
   }
+}
+
+interface Listener {
+  /** Of the setting. */
+  readonly name: string;
+  readonly port: number | null;
+  readonly hostName: string;
+  readonly host: string;
+}
+
+/** What could not be listened on: Node names the port in the error. Where nothing does, it is the gateway's own. */
+function findListener(error: Error, { host, port, ftp, metrics }: Settings): Listener {
+  const own: Listener = { name: 'PORT', port, hostName: 'HOST', host };
+  const others: readonly Listener[] = [
+    { ...own, name: 'FTP_PORT', port: ftp?.port ?? null },
+    { ...own, name: 'FTPS_PORT', port: ftp?.tlsPort ?? null },
+    { name: 'METRICS_PORT', port: metrics.port, hostName: 'METRICS_HOST', host: metrics.host },
+  ];
+  const number = 'port' in error ? error.port : port;
+  return number === port ? own : (others.find((one) => one.port === number) ?? own);
 }
 
 function fail(process: Process, problems: readonly string[]): void {

@@ -72,7 +72,8 @@ const bulkPermissions = ['payments:refund', 'payments:capture', 'notes:write', '
 
 /**
  * Stores the run; no money moves yet. Refuses with 403 programs and roles without the right, and with 400 a reason that is too short or
- * holds a card number. Refuses with 409 where a payment has changed since it was reviewed or one of them allows it no more: nothing is stored then.
+ * holds a card number. Refuses with 409 another run under a key
+ * that is known, and where a payment has changed since it was reviewed or one of them allows it no more: nothing is stored then.
  */
 export async function createBulkRun(context: BulkRunContext, wanted: WantedRun): Promise<BulkState> {
   const { store, newId, clocks } = context.ports;
@@ -81,7 +82,7 @@ export async function createBulkRun(context: BulkRunContext, wanted: WantedRun):
   const target = parseTarget(wanted);
   const key = parseKey(wanted.idempotencyKey);
   const known = await store.bulkRuns.byKey(requireScopePath(caller), caller.userId, key);
-  if (known) return readState(context, known);
+  if (known) return readState(context, requireSame(known, { ...wanted, reason, target }));
   const review = await reviewBulk(
     context,
     wanted.operation,
@@ -120,9 +121,22 @@ export async function createBulkRun(context: BulkRunContext, wanted: WantedRun):
     if (!(error instanceof Conflict) || error.constraint !== 'bulk_run_key') throw error;
     const first = await store.bulkRuns.byKey(requireScopePath(caller), caller.userId, key);
     if (!first) throw error;
-    return readState(context, first);
+    return readState(context, requireSame(first, { ...wanted, reason, target }));
   }
   return { run, results: [], decisions: [] };
+}
+
+/** Who changed the colleague, the tag or the text before they sent it again would be told of a run that does the other thing. */
+function requireSame(known: BulkRun, { operation, reason, target, rows }: Omit<WantedRun, 'target'> & Pick<BulkRun, 'target'>): BulkRun {
+  const textOf = (versions: readonly (readonly [Id, number])[]): string => JSON.stringify([...new Map(versions)]);
+  const isSame =
+    known.operation === operation &&
+    known.reason === reason &&
+    known.target === target &&
+    textOf(known.rows.map(({ paymentId, version }) => [paymentId, version])) === textOf(rows.map(({ id, version }) => [id, version]));
+  if (isSame) return known;
+  const description = 'this idempotencyKey was used for a different run, which is stored: review the payments again for another one';
+  throw new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 
 /**
@@ -135,7 +149,14 @@ export async function continueBulkRun(context: BulkRunContext, id: string): Prom
   const status = statusOfRun(state, context.ports.clocks.now());
   if (status === 'DONE') return state;
   if (status !== 'RUNNING') throw wrongState(status);
-  for (const place of listOpenPlaces(state).slice(0, bulkStepRows)) await carryOut(context, state.run, place);
+  let latest = state;
+  for (let rows = 0; rows < bulkStepRows; rows += 1) {
+    const [place] = listOpenPlaces(latest);
+    // Somebody may have stopped it while the row before was with the bank: what was not begun then is not done any more.
+    if (place === undefined || (rows > 0 && statusOfRun(latest, context.ports.clocks.now()) !== 'RUNNING')) break;
+    await carryOut(context, latest.run, place);
+    latest = await readState(context, latest.run);
+  }
   return requireState(context, id);
 }
 

@@ -2,6 +2,7 @@
 import type { Event } from '../../foundation/events/event.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
+import type { AttentionEntry } from '../attention/entry.ts';
 import { type ChatKind, type ChatMessage, chatDelaysMs, queueChatKinds, type TeamChat, type ToldInChat, toChatText } from './chat.ts';
 import { postToChat } from './chat-send.ts';
 import type { ToldEvent } from './notification.ts';
@@ -9,8 +10,10 @@ import type { NotificationPorts } from './ports.ts';
 
 /** Chats of one installation. */
 export const chatsMax = 500;
-/** Entries of one kind that a round looks through, by their beginning or their deadline. */
+/** Entries of one kind that a round reads at once, by their beginning or their deadline. */
 const entriesMax = 100;
+/** So many times: what was told already stands before what is new, as long as nobody has answered it. */
+const entryPagesMax = 20;
 /** What is older is not told any more. It is less than messages are kept, so that none is told twice. */
 const entriesToldMs = 30 * dayMs;
 /** Lines that one round sends. */
@@ -60,33 +63,56 @@ export function planChatMessages(ports: NotificationPorts, chats: readonly TeamC
 
 /** One round over the queue. Resolves to how many lines it stored. */
 export async function tellChatsOfQueue(ports: NotificationPorts): Promise<number> {
-  const { store, clocks } = ports;
-  const now = clocks.now();
   let stored = 0;
-  for (const chat of await store.acrossMerchants.teamChats(chatsMax)) {
-    for (const kind of queueChatKinds.filter((one) => chat.kinds.includes(one))) {
-      // A dispute stands by its deadline: what is over is not told.
-      const after = kind === 'DISPUTE' ? { at: now, id: '' } : { at: Math.max(chat.since, now - entriesToldMs), id: '' };
-      const found = await store.attention.entries({ kind, entityPath: chat.entityPath, now, after, itemsMax: entriesMax });
-      const fresh = found.map(({ entry }) => entry).filter(({ since }) => since >= chat.since && since > now - entriesToldMs);
-      const byAbout = new Map(fresh.map((entry) => [`${kind}:${entry.subjectId}:${entry.since}`, entry]));
-      if (byAbout.size === 0) continue;
-      const merchant = toMerchantKey(chat.entityPath);
-      for (const known of await store.teamChats.known(merchant, chat.entityId, [...byAbout.keys()])) byAbout.delete(known);
-      const messages: ChatMessage[] = [];
-      for (const [about, { paymentId, entityPath, amountMinor, currency, until }] of byAbout) {
-        const payment = paymentId === null ? undefined : await store.payments.byId(toDataScope(entityPath), paymentId);
-        const shown = payment ? { id: payment.rootId, shortId: payment.shortId } : null;
-        messages.push(toMessage(ports, chat, about, { kind, payment: shown, amountMinor, currency, until }));
-      }
-      await store.commit(
-        merchant,
-        messages.map((message) => ({ write: 'team-chat-message.insert', message })),
-      );
-      stored += messages.length;
-    }
+  for (const chat of await ports.store.acrossMerchants.teamChats(chatsMax)) {
+    for (const kind of queueChatKinds.filter((one) => chat.kinds.includes(one))) stored += await tellChatOfKind(ports, chat, kind);
   }
   return stored;
+}
+
+async function tellChatOfKind(ports: NotificationPorts, chat: TeamChat, kind: (typeof queueChatKinds)[number]): Promise<number> {
+  const { store, clocks } = ports;
+  const now = clocks.now();
+  // A dispute stands by its deadline: what is over is not told.
+  let after = kind === 'DISPUTE' ? { at: now, id: '' } : { at: Math.max(chat.since, now - entriesToldMs), id: '' };
+  let stored = 0;
+  for (let page = 0; page < entryPagesMax; page += 1) {
+    const found = await store.attention.entries({ kind, entityPath: chat.entityPath, now, after, itemsMax: entriesMax });
+    const fresh = found.map(({ entry }) => entry).filter(({ since }) => since >= chat.since && since > now - entriesToldMs);
+    const messages = await toNewMessages(ports, chat, kind, fresh);
+    if (messages.length > 0) {
+      await store.commit(
+        toMerchantKey(chat.entityPath),
+        messages.map((message) => ({ write: 'team-chat-message.insert', message })),
+      );
+    }
+    stored += messages.length;
+    const last = found.at(-1);
+    if (!last || found.length < entriesMax) break;
+    after = last.position;
+  }
+  return stored;
+}
+
+/** Of those that were not told yet. */
+async function toNewMessages(
+  ports: NotificationPorts,
+  chat: TeamChat,
+  kind: (typeof queueChatKinds)[number],
+  entries: readonly AttentionEntry[],
+): Promise<readonly ChatMessage[]> {
+  const { store } = ports;
+  const byAbout = new Map(entries.map((entry) => [`${kind}:${entry.subjectId}:${entry.since}`, entry]));
+  if (byAbout.size === 0) return [];
+  for (const known of await store.teamChats.known(toMerchantKey(chat.entityPath), chat.entityId, [...byAbout.keys()]))
+    byAbout.delete(known);
+  const messages: ChatMessage[] = [];
+  for (const [about, { paymentId, entityPath, amountMinor, currency, until }] of byAbout) {
+    const payment = paymentId === null ? undefined : await store.payments.byId(toDataScope(entityPath), paymentId);
+    const shown = payment ? { id: payment.rootId, shortId: payment.shortId } : null;
+    messages.push(toMessage(ports, chat, about, { kind, payment: shown, amountMinor, currency, until }));
+  }
+  return messages;
 }
 
 function toMessage(ports: NotificationPorts, chat: TeamChat, about: string, told: ToldInChat): ChatMessage {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Empty, FailedNote, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDownloadMessages } from '../../messages/download-messages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -50,7 +51,8 @@ export function InsightsPage() {
     customParameter: field ?? null,
     timeZone,
   };
-  const [{ data, error, stale }, refetch] = useQuery({ query: insightsDocument, variables });
+  const [{ data, error }, refetch] = useQuery({ query: insightsDocument, variables });
+  const answer = useAnswer(data, { period, entity, field, current, previous });
   return (
     <>
       <PageHeader title={messages.title} actions={<Regularly search={toReportParams({ period, entity, field })} />} />
@@ -68,7 +70,7 @@ export function InsightsPage() {
           <FieldFilter key={params.field ?? ''} field={params.field} choose={(name) => setParams({ field: name })} />
         </Group>
       </search>
-      {field !== undefined && data && groupsOf(data.insights.groups, 'CUSTOM_PARAMETER').length === 0 && (
+      {field !== undefined && data && answer?.isCurrent && groupsOf(data.insights.groups, 'CUSTOM_PARAMETER').length === 0 && (
         <Text size="sm" mb="sm" role="status">
           {messages.fieldHint(field)}
         </Text>
@@ -76,9 +78,9 @@ export function InsightsPage() {
       <BadParams bad={findBadParams(params)} change={setParams} />
       <MixedClocks times={times} />
       {data && error && <FailedNote error={error} />}
-      {data && (
-        <div aria-busy={stale}>
-          <Content insights={data.insights} shown={{ period, entity, field, current, previous }} />
+      {data && answer && (
+        <div aria-busy={!answer.isCurrent} style={{ opacity: answer.isCurrent ? 1 : 0.5 }}>
+          <Content insights={answer.data.insights} shown={answer.question} />
         </div>
       )}
       {!data && <LoadingOrFailed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} rows={4} height={120} />}

@@ -51,6 +51,7 @@ export function JobForm({ before, initial, refresh }: JobFormProps) {
   const { current, open } = useReasonedAction<Scheduling, string>(
     (state) => sendJob(client, state),
     (answer) => (answer.type === 'done' ? void navigate({ to: '/jobs/$id', params: { id: answer.done } }) : refresh?.()),
+    { isKeyed: true },
   );
   const isReady = isWhole && error === undefined && preview !== null && (before !== null || entityId !== null);
   const change = (values: Partial<Draft>): void => setDraft((known) => ({ ...known, ...values }));

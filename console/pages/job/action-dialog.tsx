@@ -17,7 +17,7 @@ import { NoticeText } from './notice-text.tsx';
 
 export function useJobAction({ id, version }: JobView, refresh: () => void): ActionControl<JobRequest, JobDone> {
   const client = useClient();
-  const control = useReasonedAction<JobRequest, JobDone>((state) => sendAction(client, state), refresh);
+  const control = useReasonedAction<JobRequest, JobDone>((state) => sendAction(client, state), refresh, { isKeyed: true });
   const { current } = control;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer job is news
   useEffect(() => {

@@ -20,7 +20,7 @@ export const useLedgerMessages = createMessages({
     balanceLine: 'Total',
     names: {
       captured: 'Captured',
-      refunded: 'Refunded',
+      refunded: 'Refunded and credited',
       reversed: 'Reversed',
       inDispute: 'In dispute',
       cleared: 'Cleared',
@@ -54,7 +54,7 @@ export const useLedgerMessages = createMessages({
     balanceLine: 'Summe',
     names: {
       captured: 'Eingezogen',
-      refunded: 'Erstattet',
+      refunded: 'Erstattet und gutgeschrieben',
       reversed: 'Storniert',
       inDispute: 'Strittig',
       cleared: 'Abgerechnet',

@@ -1,6 +1,7 @@
 /** The ledger as T-accounts: of an entity with its proof, or of a payment (`?payment=`). */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { accountKinds } from '../../client/schema-enums.ts';
@@ -29,11 +30,6 @@ export function LedgerPage() {
 
 function EntityLedger({ entityId, choose }: { readonly entityId: string | null; readonly choose: (id: string | undefined) => void }) {
   const messages = useLedgerMessages();
-  const [{ data, error }, refetch] = useQuery({
-    query: ledgerDocument,
-    variables: { entityId },
-    requestPolicy: 'cache-and-network',
-  });
   return (
     <>
       <PageHeader
@@ -52,19 +48,27 @@ function EntityLedger({ entityId, choose }: { readonly entityId: string | null; 
         <search aria-label={messages.filters} style={{ maxInlineSize: '20rem' }}>
           <EntitySelect value={entityId ?? undefined} onChange={choose} />
         </search>
-        {!data ? (
-          <LoadingOrFailed error={error} retry={() => refetch()} rows={10} />
-        ) : (
-          <>
-            <Balances balances={data.ledger.balances} />
-            <Card title={messages.accounts}>
-              <TAccounts accounts={toBalanceSides(data.ledger.accounts, accountKinds, messages.balanceLine)} />
-            </Card>
-            <Totals totals={data.ledger.totals} />
-          </>
-        )}
-        <Proof key={entityId} entityId={entityId} />
+        <Fragment key={entityId}>
+          <Accounts entityId={entityId} />
+          <Proof entityId={entityId} />
+        </Fragment>
       </Stack>
+    </>
+  );
+}
+
+/** Another entity is another question: give it a `key`, or the amounts of the entity before stand under the name of this one for a while. */
+function Accounts({ entityId }: { readonly entityId: string | null }) {
+  const messages = useLedgerMessages();
+  const [{ data, error }, refetch] = useQuery({ query: ledgerDocument, variables: { entityId }, requestPolicy: 'cache-and-network' });
+  if (!data) return <LoadingOrFailed error={error} retry={() => refetch()} rows={10} />;
+  return (
+    <>
+      <Balances balances={data.ledger.balances} />
+      <Card title={messages.accounts}>
+        <TAccounts accounts={toBalanceSides(data.ledger.accounts, accountKinds, messages.balanceLine)} />
+      </Card>
+      <Totals totals={data.ledger.totals} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export const useMonthEndMessages = createMessages({
     rows: {
       opening: 'Outstanding at the start',
       captured: 'Captured',
-      refunded: 'Refunded',
+      refunded: 'Refunded and credited',
       reversed: 'Reversed',
       chargedBack: 'Charged back',
       represented: 'Chargebacks reversed',
@@ -68,7 +68,7 @@ export const useMonthEndMessages = createMessages({
     rows: {
       opening: 'Offen am Anfang',
       captured: 'Eingezogen',
-      refunded: 'Erstattet',
+      refunded: 'Erstattet und gutgeschrieben',
       reversed: 'Storniert',
       chargedBack: 'Zurückgebucht',
       represented: 'Rückbuchungen aufgehoben',

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { toIsoTime } from '../../values/timestamps.ts';
 import { type Overview, overviewDocument } from './documents.ts';
@@ -42,11 +43,15 @@ export function useOverview(period: Period, scope: OverviewScope, timeZone: stri
       language,
     },
   });
-  const last = useRef<OverviewSnapshot>(undefined);
-  if (data) last.current = { overview: data, period, scope, timeZone };
+  const answer = useAnswer(data, { period, scope, timeZone });
   const refetch = (): void => execute({ requestPolicy: 'network-only' });
   useRefresh(refetch, entity);
-  return { shown: last.current, error: data ? undefined : error, isBusy: fetching && !data, refetch: refetch };
+  return {
+    shown: answer && { overview: answer.data, ...answer.question },
+    error: data ? undefined : error,
+    isBusy: fetching && answer?.isCurrent === false,
+    refetch,
+  };
 }
 
 /** After payments or checkouts happened, once in a while. */

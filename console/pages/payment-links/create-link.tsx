@@ -30,6 +30,12 @@ export function CreateLink({ opened, close, made }: CreateLinkProps) {
   );
 }
 
+interface Attempt {
+  readonly key: string;
+  /** Entity time of its first sending, in milliseconds. */
+  begunAt?: number;
+}
+
 const blank: LinkDraft = { entityId: undefined, amount: '', currency: 'EUR', description: '', order: '', uses: 1, lifetime: 'week' };
 
 function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
@@ -37,7 +43,8 @@ function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
   const [draft, setDraft] = useState<LinkDraft>(blank);
   const [sent, setSent] = useState(false);
   const [{ fetching, error }, send] = useMutation(createPaymentLinkDocument);
-  const key = useRef(crypto.randomUUID());
+  // With the time from which its days count: sent again a moment later, it would be another request under the same key.
+  const attempt = useRef<Attempt>({ key: crypto.randomUUID() });
   const timesOf = useTimesOf();
   const channels = useSelectableEntities(['CHANNEL']);
   const only = channels.length === 1 ? channels[0]?.id : undefined;
@@ -46,14 +53,16 @@ function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
   const problem = (name: DraftProblem, text: string): string | undefined => (problems.includes(name) ? text : undefined);
   const change = (changed: Partial<LinkDraft>): void => {
     // Another link is another request.
-    key.current = crypto.randomUUID();
+    attempt.current = { key: crypto.randomUUID() };
     setDraft({ ...draft, ...changed });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setSent(true);
     if (fetching || findProblems(shown).length > 0) return;
-    const { data } = await send({ input: toLinkInput(shown, timesOf(shown.entityId).latest), key: key.current });
+    attempt.current.begunAt ??= timesOf(shown.entityId).latest;
+    const { key, begunAt } = attempt.current;
+    const { data } = await send({ input: toLinkInput(shown, begunAt), key });
     if (data?.createPaymentLink) made(data.createPaymentLink.id);
   };
   return (

@@ -140,7 +140,7 @@ export function PaymentBody(props: BodyProps) {
           <div className={details.column}>
             <UnknownOutcome payment={payment} refresh={refresh} />
             <StandingBanner payment={payment} refund={toOpenRefund(availableActions, action.open)} refresh={refresh} />
-            <RefundApprovals paymentId={payment.id} />
+            <RefundApprovals paymentIds={members.map(({ id }) => id)} />
             <Notices payment={payment} />
             <MoneyCard payment={payment} />
             <OutcomeCard payment={payment} />

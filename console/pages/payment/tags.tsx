@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
 import { type PaymentView, tagDocument, tagNamesDocument, untagDocument } from './documents.ts';
 import { useTeamMessages } from './team-messages.ts';
 
@@ -20,7 +21,12 @@ interface TagsProps {
 
 export function Tags({ payment: { id, tags }, mayChange }: TagsProps) {
   const messages = useTeamMessages();
+  const notify = useNotify();
   const [, untag] = useMutation(untagDocument);
+  const remove = async (tag: string): Promise<void> => {
+    const { error } = await untag({ id, tag });
+    if (error) notify.error(getErrorMessage(error));
+  };
   if (tags.length === 0) return null;
   return (
     <Group gap={6} component="span" role="group" aria-label={messages.tags}>
@@ -29,7 +35,7 @@ export function Tags({ payment: { id, tags }, mayChange }: TagsProps) {
           <Anchor size="sm" title={messages.listTag(tag)} renderRoot={(props) => <Link to="/payments" search={{ tag }} {...props} />}>
             #{tag}
           </Anchor>
-          {mayChange && <CloseButton size="xs" aria-label={messages.untag(tag)} onClick={() => void untag({ id, tag })} />}
+          {mayChange && <CloseButton size="xs" aria-label={messages.untag(tag)} onClick={() => void remove(tag)} />}
         </Group>
       ))}
     </Group>

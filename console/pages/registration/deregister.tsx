@@ -23,7 +23,7 @@ export function Deregister({ registration: { id, version, status }, refresh }: D
   const messages = useRegistrationMessages();
   const mayErase = usePermission('ACCOUNTS_ERASE');
   const client = useClient();
-  const { current, open } = useReasonedAction<Request, true>((state) => send(client, state), refresh);
+  const { current, open } = useReasonedAction<Request, true>((state) => send(client, state), refresh, { isKeyed: true });
   if (!mayErase || (status !== 'ACTIVE' && !current)) return null;
   return (
     <>

@@ -23,22 +23,30 @@ interface RuleTrialProps {
   readonly rule: RuleInput;
 }
 
+interface TrialAnswer {
+  /** The rule and the number of payments that were tried. */
+  readonly asked: string;
+  readonly trial?: Trial | undefined;
+  readonly error?: CombinedError | undefined;
+}
+
 export function RuleTrial({ entityId, id, rule }: RuleTrialProps) {
   const messages = useRuleMessages();
   const { number } = useFormats();
   const client = useClient();
   const [last, setLast] = useState<number>(counts[1]);
-  const [trial, setTrial] = useState<Trial>();
-  const [error, setError] = useState<CombinedError>();
+  const [answer, setAnswer] = useState<TrialAnswer>();
   const [busy, setBusy] = useState(false);
+  const variables = { entityId, rule, last, ...(id === undefined ? {} : { id }) };
+  const asked = JSON.stringify(variables);
   const run = async (): Promise<void> => {
     setBusy(true);
-    const variables = { entityId, rule, last, ...(id === undefined ? {} : { id }) };
-    const answer = await client.query(tryRuleDocument, variables, { requestPolicy: 'network-only' }).toPromise();
+    const { data, error } = await client.query(tryRuleDocument, variables, { requestPolicy: 'network-only' }).toPromise();
     setBusy(false);
-    setError(answer.error);
-    setTrial(answer.data?.tryRiskRule);
+    setAnswer({ asked, trial: data?.tryRiskRule, error });
   };
+  // What another rule would have done says nothing about the one that is written now, and saved by the button above.
+  const { trial, error } = answer?.asked === asked ? answer : {};
   return (
     <Section title={messages.try} hint={messages.tryHint}>
       <Stack gap="sm">

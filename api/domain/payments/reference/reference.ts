@@ -82,18 +82,23 @@ async function processReference(context: PaymentContext, id: string, input: Requ
     request.tree,
   );
   const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
+  const readReplay = () => findReplay(context, claim, paymentSubject(context, channel.path));
   for (let decisions = 1; ; decisions += 1) {
-    const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
+    const earlier = await readReplay();
     if (earlier) return earlier;
-    if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
-    const plan = await decidePlan(context, target.id, work);
+    let plan: Plan | undefined;
     try {
+      if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
+      plan = await decidePlan(context, target.id, work);
       const payment = await processPlan(context, plan);
       offerToShadow(context, plan, payment);
       return payment;
     } catch (error) {
+      // The same request, sent twice at once, finds a payment that its own first sending has changed: what that made is the answer.
+      const made = error instanceof Refused ? await readReplay() : undefined;
+      if (made) return made;
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
-      if (raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);
+      if (plan && raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);
     }
   }
 }
