@@ -64,10 +64,11 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
     return erasing[text];
   };
 
-  const isForThread = ({ steps, tellsSteps }: WriteRequest): boolean =>
+  const isForThread = ({ steps, tellsSteps, script }: WriteRequest): boolean =>
     performance.now() < restsUntilMs ||
     steps.length > stepsMax ||
     tellsSteps === true ||
+    script !== undefined ||
     !isAlone() ||
     steps.some(([text]) => isErasing(text));
 

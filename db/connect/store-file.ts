@@ -56,12 +56,7 @@ const busyMs = 30_000;
 
 /** A new file. Nothing of it is durable before its end. */
 export function writeStoreFile(path: string, schema: CopySchema): StoreFileWriter {
-  const connection = new Database(path);
-  chmodSync(path, ownerOnly);
-  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
-  // A copy that is cut off is thrown away, so it needs no journal.
-  connection.exec('PRAGMA journal_mode = OFF');
-  connection.exec('PRAGMA synchronous = OFF');
+  const connection = openCopy(path);
   const database = toDatabase(connection);
   const inTransaction = <Result>(run: () => Result): Result => connection.transaction(run)();
   const tableAt = (place: number) => {
@@ -70,10 +65,6 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     return table;
   };
   for (const { sql } of schema.tables) connection.exec(sql);
-  const put = ({ table, key, row }: CopiedChange): void => {
-    if (row === null) deleteRow(database, tableAt(table), key);
-    else writeRows(database, tableAt(table), [row]);
-  };
   let isFinished = false;
   const finish = (): void => {
     if (!isFinished) for (const text of schema.others) connection.exec(text);
@@ -81,24 +72,12 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
   };
   return {
     rows: (place, rows) => inTransaction(() => writeRows(database, tableAt(place), rows)),
-    changes: (changes) => inTransaction(() => changes.forEach(put)),
-    finish,
-    follow: (changes) =>
+    changes: (changes) =>
       inTransaction(() => {
-        // What triggers do, the changes have already.
-        const triggers = [...database.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) =>
-          row.map(String),
-        );
-        for (const [name = ''] of triggers) connection.exec(`DROP TRIGGER ${quote(name)}`);
-        const changed = changes.flatMap((change) => {
-          const table = tableAt(change.table);
-          const known = readKnown(database, table, change.key);
-          put(change);
-          return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
-        });
-        for (const [, sql = ''] of triggers) connection.exec(sql);
-        return changed;
+        for (const change of changes) putChange(database, schema, change);
       }),
+    finish,
+    follow: createFollower(connection, schema),
     end(notes) {
       finish();
       if (notes.length > 0)
@@ -110,6 +89,48 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     },
     close: () => connection.close(),
   };
+}
+
+/** A file that is finished and goes on following. */
+export function followStoreFile(path: string, schema: CopySchema): Pick<StoreFileWriter, 'follow' | 'close'> {
+  const connection = openCopy(path);
+  return { follow: createFollower(connection, schema), close: () => connection.close() };
+}
+
+function openCopy(path: string): Database.Database {
+  const connection = new Database(path);
+  chmodSync(path, ownerOnly);
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  // A copy that is cut off is thrown away, so it needs no journal.
+  connection.exec('PRAGMA journal_mode = OFF');
+  connection.exec('PRAGMA synchronous = OFF');
+  return connection;
+}
+
+function putChange(database: CopiedDatabase, { tables }: CopySchema, { table: place, key, row }: CopiedChange): void {
+  const table = tables[place];
+  if (!table) throw new Error('the copy has no such table');
+  if (row === null) deleteRow(database, table, key);
+  else writeRows(database, table, [row]);
+}
+
+function createFollower(connection: Database.Database, schema: CopySchema): StoreFileWriter['follow'] {
+  const database = toDatabase(connection);
+  const follow = (changes: readonly CopiedChange[]): readonly ChangedRow[] => {
+    // What triggers do, the changes have already.
+    const triggers = [...database.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) => row.map(String));
+    for (const [name = ''] of triggers) connection.exec(`DROP TRIGGER ${quote(name)}`);
+    const changed = changes.flatMap((change) => {
+      const table = schema.tables[change.table];
+      if (!table) throw new Error('the copy has no such table');
+      const known = readKnown(database, table, change.key);
+      putChange(database, schema, change);
+      return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
+    });
+    for (const [, sql = ''] of triggers) connection.exec(sql);
+    return changed;
+  };
+  return (changes) => connection.transaction(() => follow(changes))();
 }
 
 /** The columns by which a row is known in every database: a number that SQLite gave it is another one elsewhere. */

@@ -56,21 +56,23 @@ async function hashContent(
 
 /**
  * The rows of a new chain over a log whose numbers have holes, because the events of other merchants were taken out of it
- * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again.
+ * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again. Where the log has a
+ * chain already, the rows that follow it.
  */
 export async function planDividedChain(
   { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
   sealedAt: Timestamp,
 ): Promise<readonly ChainRow[]> {
   const rows: ChainRow[] = [];
-  let fromSequence = await store.acrossMerchants.firstSequence();
+  const before = await store.eventChain.last();
+  let fromSequence = before ? before.toSequence + 1 : await store.acrossMerchants.firstSequence();
   for (;;) {
     const events = await store.acrossMerchants.eventsAfter(fromSequence - 1, sealedEventsMax);
     const toSequence = events.at(-1)?.sequence;
     if (toSequence === undefined) return rows;
     const { contentHash } = await hashContent({ store, vault }, fromSequence, toSequence);
     const range = { fromSequence, toSequence, contentHash };
-    const hash = await vault.digest(toLinkText(rows.at(-1)?.hash ?? chainBeginning, range));
+    const hash = await vault.digest(toLinkText((rows.at(-1) ?? before)?.hash ?? chainBeginning, range));
     rows.push({ ...range, hash, sealedAt });
     fromSequence = toSequence + 1;
   }
