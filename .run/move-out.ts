@@ -178,8 +178,6 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
   /** Resolves to when it was closed. */
   async function copy(merchant: LeavingMerchant, folder: string): Promise<number> {
     const number = await begin(merchant);
-    // Before its rows are there: it answers nobody until it is whole.
-    await stop(options, number);
     const notes = crypto.randomUUID();
     await askHere({ step: 'note', merchantId: merchant.id, notes });
     const staying = setInterval(() => void askReached({ step: 'noted', notes, upTo: 0 }).catch(() => undefined), stayEveryMs);
@@ -210,6 +208,8 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
       );
     tell(`ok   copied          ${rows.payments ?? 0} payments, event log to ${proof.lastSequence}; ${merchant.name} pays on here`);
     const store: ManifestStore = { number, file: fileOf(number, number), rows: { ...rows, event_chain: chain.length }, proof };
+    // Before its rows are there: it answers nobody until it is whole.
+    await stop(options, number);
     await fillStore(options, join(file, '..'), store, merchant.name);
     await admitIds(leaving, readIdsOf(file, merchant.path, number));
     tell(`ok   sent            ${merchant.name} is merchant ${number} there, and stopped`);

@@ -211,3 +211,27 @@ test('a file that was put back from before a move does not overwrite what the me
   expect(await read(objects, id)).toEqual([200, approved]);
   await end(place);
 });
+
+test('staff list all other merchants while one is being copied there', { timeout }, async () => {
+  const place = await startBoth('lists');
+  const { file, objects } = place;
+  await pay(file, sandbox.demoShop);
+  const id = String((await pay(file, sandbox.otherShop)).body.id);
+  await succeed(place, sandbox.otherShop, ...to(place));
+  const lists = ['payments', 'registrations', 'jobs', 'chargebacks', 'events'];
+  const ask = async (): Promise<void> => {
+    const administrator = await signInAdministrator(objects.url);
+    for (const name of lists) {
+      const { data, errors } = await administrator(`{ ${name}(first: 5) { edges { node { id } } } }`);
+      expect([name, errors]).toEqual([name, undefined]);
+      if (name === 'payments') expect(JSON.stringify(data)).toContain(id);
+    }
+  };
+  for (const journey of ['first', 'second']) {
+    for (const name of ['copied', 'sent']) await killAt(place, name, 'command', to(place)).then(ask);
+    await succeed(place, sandbox.demoShop, ...to(place));
+    await ask();
+    if (journey === 'first') await succeed(place, sandbox.demoShop, '--from', objects.url);
+  }
+  await end(place);
+});
