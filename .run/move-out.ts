@@ -7,6 +7,7 @@ import type { MerchantMove } from '../api/foundation/entities/merchant-move.ts';
 import type { AdmitStep, Admitted, CopyStep, LeaveStep, MoveStep } from '../api/runtime/shared/operator.ts';
 import { type CopiedRow, countCharacters, pageCharactersMax } from '../db/connect/copy-format.ts';
 import {
+  countCopied,
   type Departing,
   hasNotes,
   idsOf,
@@ -18,7 +19,6 @@ import {
 } from '../db/connect/departing-rows.ts';
 import { readSchemaOf, writeChain } from '../db/connect/divide-file.ts';
 import type { CopiedChange } from '../db/connect/object-copy.ts';
-import { readStoreFile } from '../db/connect/store-file.ts';
 import { readIdsOf, readRowsOf, readSharedKeys, takeOutMerchant, takeOutPlatform } from '../db/connect/take-out.ts';
 import { examineFile, findProblems } from './database-file.ts';
 import { notesOfMerchant, planChain, platformNotes } from './move-stores.ts';
@@ -75,10 +75,21 @@ const roundsMax = 10;
 /** So often the gateway here hears that the command goes on: it gives notes up that nobody asks for within an hour. */
 const stayEveryMs = 60_000;
 
-/** On its way from the file to the object. */
-interface Leaving {
+interface Numbered {
   readonly merchant: LeavingMerchant;
+  /** In ids of the installation in objects. */
   readonly number: number;
+}
+
+interface Begun extends Numbered {
+  /** Under which the file notes what changes. */
+  readonly notes: string;
+  /** Where the copy is to be. */
+  readonly copy: string;
+}
+
+/** On its way from the file to the object. */
+interface Leaving extends Numbered {
   readonly departing: Departing;
   /** The newest note that the object has. */
   readonly reached: number;
@@ -182,9 +193,7 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
     await askHere({ step: 'note', merchantId: merchant.id, notes });
     const staying = setInterval(() => void askReached({ step: 'noted', notes, upTo: 0 }).catch(() => undefined), stayEveryMs);
     try {
-      const departing = { path, copy: join(folder, fileOf(number, number)), merchantPath: merchant.path, notes };
-      const begun = await sendAll({ merchant, number, departing, reached: 0, sealedTo: 0 });
-      return await close(await followUntilClose(begun));
+      return await close(await followUntilClose(await sendAll({ merchant, number, notes, copy: join(folder, fileOf(number, number)) })));
     } finally {
       clearInterval(staying);
       // Where the gateway is away, its next start ends them.
@@ -193,9 +202,7 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
   }
 
   /** Its store as a file, which is examined as by the doctor and has the ledger that the merchant has here. It pays on meanwhile. */
-  async function sendAll(leaving: Leaving): Promise<Leaving> {
-    const { merchant, number, departing } = leaving;
-    const file = departing.copy;
+  async function sendAll({ merchant, number, notes, copy: file }: Begun): Promise<Leaving> {
     const { rows, ledger } = takeOutMerchant({ path, file, notes: notesOfMerchant(number, merchant.path), merchantPath: merchant.path });
     const chain = await planChain(file, keys, Date.now());
     writeChain(file, chain);
@@ -211,9 +218,10 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
     // Before its rows are there: it answers nobody until it is whole.
     await stop(options, number);
     await fillStore(options, join(file, '..'), store, merchant.name);
-    await admitIds(leaving, readIdsOf(file, merchant.path, number));
+    await admitIds({ merchant, number }, readIdsOf(file, merchant.path, number));
     tell(`ok   sent            ${merchant.name} is merchant ${number} there, and stopped`);
-    return { ...leaving, sealedTo: chain.at(-1)?.toSequence ?? 0 };
+    const departing = { path, copy: file, schema: readSchemaOf(file), merchantPath: merchant.path, notes };
+    return { merchant, number, departing, reached: 0, sealedTo: chain.at(-1)?.toSequence ?? 0 };
   }
 
   /** Until so little has changed that the rest is a matter of seconds. */
@@ -257,10 +265,9 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
     const { reached, changed } = takeDeparted(departing, leaving.reached, isClosed);
     const chain = await planChain(departing.copy, keys, Date.now());
     writeChain(departing.copy, chain);
-    const all = [...changed, ...listSealed(departing.copy, leaving.sealedTo)];
+    const all = [...changed, ...listSealed(departing, leaving.sealedTo)];
     await sendChanges(leaving, all, isClosed);
-    const schema = readSchemaOf(departing.copy);
-    const ids = new Set(idsOf(readDeparted(departing.copy, changed), schema));
+    const ids = new Set(idsOf(departing, readDeparted(departing, changed)));
     await admitIds(
       leaving,
       [...ids].map((id) => [id, leaving.number]),
@@ -288,11 +295,11 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
       if (answer.step !== 'change') throw new Error('the Worker is of another version');
       if (JSON.stringify(answer.rows) !== JSON.stringify(waiting.map(({ row }) => row)))
         throw new Error(`${nameOf(number, number)}: its object has not the rows that changed`);
-      if (isEnd) requireSame(nameOf(number, number), answer.counts ?? [], countsOf(departing.copy));
+      if (isEnd) requireSame(nameOf(number, number), answer.counts ?? [], countCopied(departing));
       waiting = [];
       characters = 0;
     };
-    for (const change of readDeparted(departing.copy, changed)) {
+    for (const change of readDeparted(departing, changed)) {
       waiting.push(change);
       characters += change.row === null ? 0 : countCharacters([change.row]);
       if (waiting.length >= changesAtOnce || characters > pageCharactersMax) await send(false);
@@ -300,11 +307,11 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
     if (isLast || waiting.length > 0) await send(isLast);
   }
 
-  const admitIds = ({ merchant, number }: Leaving, rows: readonly CopiedRow[]): Promise<void> =>
-    admitRows({ merchant, number }, 'moved_ids', { columns: ['id', 'merchant'], rows });
+  const admitIds = (numbered: Numbered, rows: readonly CopiedRow[]): Promise<void> =>
+    admitRows(numbered, 'moved_ids', { columns: ['id', 'merchant'], rows });
 
   async function admitRows(
-    { merchant }: Pick<Leaving, 'merchant' | 'number'>,
+    { merchant }: Pick<Numbered, 'merchant'>,
     table: Extract<AdmitStep, { step: 'rows' }>['table'],
     { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly CopiedRow[] },
   ): Promise<void> {
@@ -341,12 +348,3 @@ export function createMoveOut({ options, path, askHere, askReached, inFolder }: 
 }
 
 const nowhere: Admitted = { admitted: null, isThere: false };
-
-function countsOf(copy: string): readonly number[] {
-  const reader = readStoreFile(copy);
-  try {
-    return reader.counts();
-  } finally {
-    reader.close();
-  }
-}

@@ -8,17 +8,18 @@ import {
   type CopiedRow,
   type CopiedTable,
   type CopySchema,
+  countRows,
   fromCell,
   keyColumns,
   quote,
   selectFrom,
   toCell,
 } from './copy-format.ts';
-import { finishStore, readSchemaOf, toNamedId } from './divide-file.ts';
+import { finishStore, toNamedId } from './divide-file.ts';
 import { notedTable, notesTable } from './noted-changes.ts';
 import type { CopiedChange } from './object-copy.ts';
 import { namedTables } from './row-owners.ts';
-import { followStoreFile } from './store-file.ts';
+import { followStoreFile, toDatabase } from './store-file.ts';
 import { ofMerchant } from './take-out.ts';
 
 /** The file notes nothing any more under the id of this copy: its gateway has begun anew, or another command has. */
@@ -29,6 +30,8 @@ export interface Departing {
   readonly path: string;
   /** Of the merchant's rows, as `takeOutMerchant` made it. */
   readonly copy: string;
+  /** Of the copy. */
+  readonly schema: CopySchema;
   readonly merchantPath: string;
   /** Under which the file notes what changes. */
   readonly notes: string;
@@ -58,17 +61,16 @@ const atOnce = 1_000;
  * that of the file does, and what is small is compared as a whole. Throws LostNotes.
  */
 export function takeDeparted(departing: Departing, after: number, isClosed: boolean): DepartedRows {
-  const { path, copy, merchantPath } = departing;
+  const { path, copy, schema, merchantPath } = departing;
   const source = openRead(path);
   try {
-    const schema = readSchemaOf(copy);
     source.exec('BEGIN');
     requireNotes(source, departing.notes);
     const found = readNoted(source, after);
     const changed = withIntake(found.keys, schema);
     putRows({ source, copy, schema, merchantPath }, changed);
     if (isClosed) finishStore(source, copy, true);
-    if (isClosed) requireSame({ source, copy, merchantPath });
+    if (isClosed) requireSame({ source, copy, schema, merchantPath });
     return { reached: found.reached, changed };
   } finally {
     source.close();
@@ -136,15 +138,16 @@ function withIntake(noted: readonly Noted[], { tables }: CopySchema): readonly S
 interface Both {
   readonly source: Database.Database;
   readonly copy: string;
+  readonly schema: CopySchema;
   readonly merchantPath: string;
 }
 
-function putRows({ source, copy, schema, merchantPath }: Both & { readonly schema: CopySchema }, changed: readonly StoredKey[]): void {
+function putRows({ source, copy, schema, merchantPath }: Both, changed: readonly StoredKey[]): void {
   const find = createFinder(source, schema, merchantPath);
   const writer = followStoreFile(copy, schema);
   try {
     for (let from = 0; from < changed.length; from += atOnce)
-      writer.follow(changed.slice(from, from + atOnce).map((stored) => ({ ...stored, row: find(stored) })));
+      writer.put(changed.slice(from, from + atOnce).map((stored) => ({ ...stored, row: find(stored) })));
   } finally {
     writer.close();
   }
@@ -186,10 +189,10 @@ function toPlain(cell: Cell): string | number | null {
 /** What is small, and what would show that a change was not noted: the tree, tokens, the accounts of the ledger, and how many payments there are. */
 const comparedTables = ['entities', 'access_tokens', 'entity_keys', 'ledger_accounts'];
 
-function requireSame({ source, copy, merchantPath }: Both): void {
+function requireSame({ source, copy, schema, merchantPath }: Both): void {
   const made = openRead(copy);
   try {
-    for (const { name, ...table } of readSchemaOf(copy).tables.filter((each) => comparedTables.includes(each.name))) {
+    for (const { name, ...table } of schema.tables.filter((each) => comparedTables.includes(each.name))) {
       const { sql, values } = ofMerchant(name, merchantPath) ?? { sql: '0', values: [] };
       const text = `${selectFrom({ name, ...table })} AS t WHERE ${sql} ORDER BY ${keyColumns({ name, ...table }).join()}`;
       const [here, there] = [source, made].map((each) => JSON.stringify(select(each, text, values).map((row) => row.map(toCell))));
@@ -206,10 +209,9 @@ function requireSame({ source, copy, merchantPath }: Both): void {
 }
 
 /** What the chain over the log of the copy has got after that event, and the event with which the log ends. */
-export function listSealed(copy: string, after: number): readonly StoredKey[] {
+export function listSealed({ copy, schema: { tables } }: Departing, after: number): readonly StoredKey[] {
   const made = openRead(copy);
   try {
-    const { tables } = readSchemaOf(copy);
     const placeOf = (name: string): number => tables.findIndex((each) => each.name === name);
     const last = select(made, 'SELECT max(sequence) FROM events').map((key) => ({ table: placeOf('events'), key: key.map(toCell) }));
     const rows = select(made, 'SELECT from_sequence FROM event_chain WHERE from_sequence > ? ORDER BY 1', [after]);
@@ -220,18 +222,28 @@ export function listSealed(copy: string, after: number): readonly StoredKey[] {
 }
 
 /** The changed rows as the copy has them. */
-export function* readDeparted(copy: string, changed: readonly StoredKey[]): Generator<CopiedChange> {
+export function* readDeparted({ copy, schema }: Departing, changed: readonly StoredKey[]): Generator<CopiedChange> {
   const made = openRead(copy);
   try {
-    const find = createFinder(made, readSchemaOf(copy));
+    const find = createFinder(made, schema);
     for (const stored of changed) yield { ...stored, row: find(stored) };
   } finally {
     made.close();
   }
 }
 
+/** How many rows each table of the copy has. */
+export function countCopied({ copy, schema }: Departing): readonly number[] {
+  const made = openRead(copy);
+  try {
+    return countRows(toDatabase(made), schema);
+  } finally {
+    made.close();
+  }
+}
+
 /** The ids among them by which a request may name something. */
-export function* idsOf(changes: Iterable<CopiedChange>, { tables }: CopySchema): Generator<string> {
+export function* idsOf({ schema: { tables } }: Departing, changes: Iterable<CopiedChange>): Generator<string> {
   for (const { table, row } of changes) {
     const found = tables[table];
     if (!row || !found || !namedTables.includes(found.name)) continue;

@@ -77,7 +77,17 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
         for (const change of changes) putChange(database, schema, change);
       }),
     finish,
-    follow: createFollower(connection, schema),
+    follow: (changes) =>
+      inTransaction(() =>
+        withoutTriggers(connection, () =>
+          changes.flatMap((change) => {
+            const table = tableAt(change.table);
+            const known = readKnown(database, table, change.key);
+            putChange(database, schema, change);
+            return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
+          }),
+        ),
+      ),
     end(notes) {
       finish();
       if (notes.length > 0)
@@ -91,10 +101,20 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
   };
 }
 
-/** A file that is finished and goes on following. */
-export function followStoreFile(path: string, schema: CopySchema): Pick<StoreFileWriter, 'follow' | 'close'> {
+/** Of a file that is finished and goes on following. */
+export interface StoreFileFollower {
+  put(changes: readonly CopiedChange[]): void;
+  close(): void;
+}
+
+export function followStoreFile(path: string, schema: CopySchema): StoreFileFollower {
   const connection = openCopy(path);
-  return { follow: createFollower(connection, schema), close: () => connection.close() };
+  const database = toDatabase(connection);
+  const put = (changes: readonly CopiedChange[]): void =>
+    withoutTriggers(connection, () => {
+      for (const change of changes) putChange(database, schema, change);
+    });
+  return { put: (changes) => connection.transaction(() => put(changes))(), close: () => connection.close() };
 }
 
 function openCopy(path: string): Database.Database {
@@ -114,23 +134,13 @@ function putChange(database: CopiedDatabase, { tables }: CopySchema, { table: pl
   else writeRows(database, table, [row]);
 }
 
-function createFollower(connection: Database.Database, schema: CopySchema): StoreFileWriter['follow'] {
-  const database = toDatabase(connection);
-  const follow = (changes: readonly CopiedChange[]): readonly ChangedRow[] => {
-    // What triggers do, the changes have already.
-    const triggers = [...database.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) => row.map(String));
-    for (const [name = ''] of triggers) connection.exec(`DROP TRIGGER ${quote(name)}`);
-    const changed = changes.flatMap((change) => {
-      const table = schema.tables[change.table];
-      if (!table) throw new Error('the copy has no such table');
-      const known = readKnown(database, table, change.key);
-      putChange(database, schema, change);
-      return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
-    });
-    for (const [, sql = ''] of triggers) connection.exec(sql);
-    return changed;
-  };
-  return (changes) => connection.transaction(() => follow(changes))();
+/** What triggers do, the changes have already. */
+function withoutTriggers<Result>(connection: Database.Database, run: () => Result): Result {
+  const triggers = connection.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw(true).all() as unknown[][];
+  for (const [name] of triggers) connection.exec(`DROP TRIGGER ${quote(String(name))}`);
+  const result = run();
+  for (const [, sql] of triggers) connection.exec(String(sql));
+  return result;
 }
 
 /** The columns by which a row is known in every database: a number that SQLite gave it is another one elsewhere. */

@@ -77,14 +77,20 @@ async function insert(table: string, values: Values): Promise<void> {
 
 let count = 0;
 
+/** The table whose row says whose the rows are, and the column that names it; both empty where they say it themselves. */
+function parentOf(table: string): readonly [parent: string, column: string] {
+  const owner = rowOwners[table];
+  const [, parent = '', column = ''] = /FROM (\w+) AS o WHERE o\.id = t\.(\w+)/.exec(typeof owner === 'object' ? owner.sql : '') ?? [];
+  return [parent, column];
+}
+
 /** Of that merchant, by what says so in the table. Whatever else a row has to have is new each time. */
 async function insertRow(table: string, whose: Whose): Promise<Values> {
   const columns = (await driver.read('SELECT name, type FROM pragma_table_info(?)', [table])).map(([name, type]) => [
     String(name),
     String(type),
   ]);
-  const owner = rowOwners[table];
-  const [, parent = '', parentKey = ''] = /FROM (\w+) AS o WHERE o\.id = t\.(\w+)/.exec(typeof owner === 'object' ? owner.sql : '') ?? [];
+  const [parent, parentKey] = parentOf(table);
   const values: Record<string, string | number> = {};
   for (const [name = '', type = ''] of columns) {
     count += 1;
@@ -148,7 +154,8 @@ async function erase(values: Values, name: string): Promise<void> {
   if (table) await driver.runScript(`DELETE FROM ${quote(name)} WHERE ${isOf(table, values)}`);
 }
 
-const departing = (notes: string): Departing => ({ path, copy: join(folder, 'copy.db'), merchantPath: pathOf('ours'), notes });
+const copy = (): string => join(folder, 'copy.db');
+const departing = (notes: string): Departing => ({ path, copy: copy(), schema: readSchemaOf(copy()), merchantPath: pathOf('ours'), notes });
 
 function takeOut(file: string): void {
   takeOutMerchant({ path, file, notes: [], merchantPath: pathOf('ours') });
@@ -173,15 +180,23 @@ function contentsOf(file: string): ReadonlyMap<string, readonly string[]> {
   }
 }
 
+/** With which the log ends. */
+function lastOf(file: string): number {
+  const connection = new Database(file, { readonly: true });
+  const [row] = connection.prepare('SELECT max(sequence) FROM events').raw(true).all() as unknown[][];
+  connection.close();
+  return Number(row?.[0]);
+}
+
 test('rows that come, change and go in any table while a merchant is copied are in its copy afterwards, and no other merchant’s', async () => {
   const before = new Map<string, readonly Values[]>();
   for (const name of leavingTables)
     before.set(name, [await insertRow(name, 'ours'), await insertRow(name, 'ours'), await insertRow(name, 'theirs')]);
+  const renamed = await insertRow('attempts', 'ours');
   const notes = crypto.randomUUID();
   await noted.begin(pathOf('ours'), notes);
-  takeOut(departing(notes).copy);
+  takeOut(copy());
   const doing = async (): Promise<void> => {
-    // Parents last: who asks whose a row is may find its parent gone.
     for (const name of leavingTables.toReversed()) {
       const [first, second, other] = before.get(name) ?? [];
       if (!first || !second || !other) throw new Error(name);
@@ -190,26 +205,31 @@ test('rows that come, change and go in any table while a merchant is copied are 
       await insertRow(name, 'ours');
       await insertRow(name, 'theirs');
     }
-    const parents = leavingTables.filter((name) =>
-      leavingTables.some((each) => JSON.stringify(rowOwners[each]).includes(`FROM ${name} AS o`)),
-    );
-    for (const name of [...parents, ...leavingTables.filter((each) => !parents.includes(each))]) {
+    // A row that is known by another key afterwards.
+    await driver.runScript(`UPDATE attempts SET id = '${idOf('f1')}' WHERE id = '${renamed.id}'`);
+    for (const name of leavingTables) {
       const [, second, other] = before.get(name) ?? [];
       // The events of a log go by their age, and each installation deletes its own.
       if (name === 'events' || !second || !other) continue;
-      await erase(second, name);
-      await erase(other, name);
+      const [parent, column] = parentOf(name);
+      for (const values of [second, other]) {
+        // First: whoever asks whose the row is does not find it any more.
+        if (parent !== '') await driver.runScript(`DELETE FROM ${quote(parent)} WHERE id = '${values[column]}'`);
+        await erase(values, name);
+      }
     }
   };
   await doing();
   const first = takeDeparted(departing(notes), 0, false);
   await noted.forget(first.reached);
   await insertRow('payments', 'ours');
+  await insertRow('events', 'theirs');
   await driver.runScript(`UPDATE entities SET name = 'renamed' WHERE id = '${channelOf('ours')}'`);
   const last = takeDeparted(departing(notes), first.reached, true);
+  expect(lastOf(copy())).toBe(lastOf(path));
   const again = join(folder, 'again.db');
   takeOut(again);
-  const [found, wanted] = [contentsOf(departing(notes).copy), contentsOf(again)];
+  const [found, wanted] = [contentsOf(copy()), contentsOf(again)];
   expect([...found.keys()]).toEqual([...wanted.keys()]);
   for (const [name, rows] of wanted) {
     // An event of nobody may have been where the first copy's log ended.
@@ -218,8 +238,8 @@ test('rows that come, change and go in any table while a merchant is copied are 
   }
   expect(leavingTables.filter((name) => (wanted.get(name) ?? []).length < 2)).toEqual(onceTables);
   // What is sent to the object are those rows, as the copy has them.
-  const tables = readSchemaOf(departing(notes).copy).tables;
-  const sent = [...readDeparted(departing(notes).copy, [...last.changed, ...listSealed(departing(notes).copy, 0)])];
+  const tables = readSchemaOf(copy()).tables;
+  const sent = [...readDeparted(departing(notes), [...last.changed, ...listSealed(departing(notes), 0)])];
   expect(sent.map(({ table }) => tables[table]?.name)).toEqual(
     expect.arrayContaining(['payments', 'entities', 'settlement_intake', 'events']),
   );
@@ -229,7 +249,7 @@ test('rows that come, change and go in any table while a merchant is copied are 
 test('a note that is read while others come is forgotten alone, and its number is given to no other', async () => {
   const notes = crypto.randomUUID();
   await noted.begin(pathOf('ours'), notes);
-  takeOut(departing(notes).copy);
+  takeOut(copy());
   const seen: string[] = [];
   let reached = 0;
   for (let round = 0; round < 5; round += 1) {
@@ -242,7 +262,7 @@ test('a note that is read while others come is forgotten alone, and its number i
     while (await noted.forget(reached));
     while (await noted.forget(reached));
   }
-  const copied = contentsOf(departing(notes).copy).get('payments') ?? [];
+  const copied = contentsOf(copy()).get('payments') ?? [];
   expect(seen.map((id) => copied.filter((row) => row.includes(id)).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
@@ -253,7 +273,7 @@ test('nothing is noted of another merchant, and nothing stands in the file when 
   const paths = leavingTables.filter((name) => JSON.stringify(rowOwners[name]).includes('path'));
   for (const name of paths) await insertRow(name, 'theirs');
   expect(await driver.read('SELECT name FROM copy_changes', [])).toEqual([]);
-  takeOut(departing(notes).copy);
+  takeOut(copy());
   await noted.end();
   expect([await made('trigger'), (await made('table')).filter((name) => name.startsWith('copy_')), noted.current()]).toEqual([
     triggers,
