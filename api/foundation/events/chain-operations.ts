@@ -56,15 +56,15 @@ async function hashContent(
 
 /**
  * The rows of a new chain over a log whose numbers have holes, because the events of other merchants were taken out of it
- * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again. Where the log has a
- * chain already, the rows that follow it.
+ * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again. `before`: the last row of
+ * a chain that goes on with them.
  */
 export async function planDividedChain(
   { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
   sealedAt: Timestamp,
+  before?: ChainRow,
 ): Promise<readonly ChainRow[]> {
   const rows: ChainRow[] = [];
-  const before = await store.eventChain.last();
   let fromSequence = before ? before.toSequence + 1 : await store.acrossMerchants.firstSequence();
   for (;;) {
     const events = await store.acrossMerchants.eventsAfter(fromSequence - 1, sealedEventsMax);
