@@ -31,6 +31,7 @@ import {
   nameOf,
   type ObjectsOptions,
   proveFile,
+  readLastSequence,
   type StoreCopy,
   triesMax,
 } from './store-files.ts';
@@ -322,14 +323,4 @@ export function createMoveBack({ options, path, ownAddress, askMove, inFolder }:
 
 function countChanged(changed: ChangedRows): number {
   return [...changed.values()].reduce((sum, keys) => sum + keys.length, 0);
-}
-
-/** With which the log of a copy ends. */
-async function readLastSequence(copy: string): Promise<number> {
-  const store = openFileReader(copy);
-  try {
-    return await store.acrossMerchants.lastSequence();
-  } finally {
-    await store.close();
-  }
 }

@@ -94,10 +94,11 @@ function requireSameLedger(before: readonly Proven[], after: readonly Proven[]):
     throw new Error(`the ledger is not what it was: ${sum(after)}, before ${sum(before)}`);
 }
 
+/** Where the file has a chain, the rows that follow it. */
 export async function planChain(file: string, keys: VaultKeys, now: number) {
   const store = openFileReader(file);
   try {
-    return await planDividedChain({ store, vault: createNodeVault({ store, keys }) }, now);
+    return await planDividedChain({ store, vault: createNodeVault({ store, keys }) }, now, await store.eventChain.last());
   } finally {
     await store.close();
   }

@@ -379,7 +379,17 @@ export async function proveFile(path: string): Promise<StoreProof> {
   }
 }
 
-function requireSame(name: string, found: readonly number[], wanted: readonly number[]): void {
+/** With which the log of a copy ends. */
+export async function readLastSequence(copy: string): Promise<number> {
+  const store = openFileReader(copy);
+  try {
+    return await store.acrossMerchants.lastSequence();
+  } finally {
+    await store.close();
+  }
+}
+
+export function requireSame(name: string, found: readonly number[], wanted: readonly number[]): void {
   if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${name}: the copy has not as many rows as its object`);
 }
 

@@ -66,8 +66,13 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
     return erasing[text];
   };
 
-  const isForThread = ({ steps, tellsSteps }: WriteRequest): boolean =>
-    pace.rests() || steps.length > stepsMax || tellsSteps === true || !isAlone() || steps.some(([text]) => isErasing(text));
+  const isForThread = ({ steps, tellsSteps, script }: WriteRequest): boolean =>
+    pace.rests() ||
+    steps.length > stepsMax ||
+    tellsSteps === true ||
+    script !== undefined ||
+    !isAlone() ||
+    steps.some(([text]) => isErasing(text));
 
   /** Undefined where the file cannot be opened a second time. */
   const openLearned = (): GroupWriter | undefined => {

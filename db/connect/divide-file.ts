@@ -178,7 +178,7 @@ export function* readMovedIds(source: Database.Database, merchants: readonly Div
 }
 
 /** As a request names it: a checkout's id may go on after its digits. */
-function toNamedId(id: string): string {
+export function toNamedId(id: string): string {
   return id.slice(0, 32);
 }
 
@@ -215,12 +215,13 @@ const placeSql = `INSERT INTO events (sequence, merchant_sequence, subject_seque
 /** SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers. */
 const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT coalesce(max(rowid), 0) FROM ledger_entries))';
 
-export function finishStore(source: Database.Database, file: string): void {
+/** `isBegun`: the first event of its log has its place since before. */
+export function finishStore(source: Database.Database, file: string, isBegun = false): void {
   const edges = source
     .prepare(
       // The time that a merchant's moved clock showed is no time of nobody's event: the store would take its own clock to be behind.
       `SELECT sequence, id, at - ${aheadMs('events.entity_path')} FROM events
-        WHERE sequence IN ((SELECT min(sequence) FROM events), (SELECT max(sequence) FROM events)) ORDER BY sequence`,
+        WHERE sequence IN (${isBegun ? '' : '(SELECT min(sequence) FROM events), '}(SELECT max(sequence) FROM events)) ORDER BY sequence`,
     )
     .raw(true)
     .all() as unknown[][];

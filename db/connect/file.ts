@@ -18,11 +18,17 @@ export interface FileOptions extends WriterOptions {
   readonly report?: Report | undefined;
 }
 
+/** What a file can do beside what every database can. */
+export interface FileDriver extends Driver {
+  /** Statements in one text, in one durable transaction. They are run once, and nothing of them stays prepared. */
+  runScript(script: string): Promise<void>;
+}
+
 /**
  * A database file of our own, and beside it one for the read model. It has one writer in a thread for each, short reads on the calling one, long ones in a third, and a lock against other processes.
  * Throws an error that says so where another process has it.
  */
-export async function openFile(options: FileOptions): Promise<Driver> {
+export async function openFile(options: FileOptions): Promise<FileDriver> {
   const path = resolve(options.path);
   mkdirSync(dirname(path), { recursive: true });
   keepPrivate(path);
@@ -41,7 +47,7 @@ export async function openFile(options: FileOptions): Promise<Driver> {
  */
 const copyAfterRequests = 2_000;
 
-async function openLocked({ onTurn, report, ...options }: FileOptions, release: () => void): Promise<Driver> {
+async function openLocked({ onTurn, report, ...options }: FileOptions, release: () => void): Promise<FileDriver> {
   const turns = createTurns(onTurn);
   const background = createBackgroundReader(options.path, { turns, start: options.startThread });
   let uncopied = 0;
@@ -63,6 +69,7 @@ async function openLocked({ onTurn, report, ...options }: FileOptions, release: 
     changeTables: writer.change,
     changeReadModel: readModel.change,
     returning: writer.returning,
+    runScript: writer.runScript,
     read: async (sql, args, workOf) => {
       while (turns.isFull()) await turns.next();
       if (closed) throw new StoreUnavailable('the store is closed');

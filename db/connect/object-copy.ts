@@ -10,6 +10,7 @@ import {
   type CopiedTable,
   type CopySchema,
   countRows,
+  deleteRow,
   keyColumns,
   quote,
   readPage,
@@ -164,6 +165,34 @@ export function takeRows(storage: ObjectStorage, { tables }: CopySchema, parts: 
       if (!found) throw new Error('the copy has no such table');
       writeRows(storage.sql, found, rows);
     }
+  });
+}
+
+export interface ChangedStore {
+  /** Each changed row as it stands then. */
+  readonly rows: readonly (CopiedRow | null)[];
+  /** How many rows each table has, after the last changes. */
+  readonly counts: readonly number[] | undefined;
+}
+
+/** Of tables that are finished: what their triggers do, the changes have already. */
+export function changeRows(storage: ObjectStorage, schema: CopySchema, changes: readonly CopiedChange[], isLast: boolean): ChangedStore {
+  return storage.transactionSync(() => {
+    const { sql } = storage;
+    const tableAt = (place: number): CopiedTable => {
+      const table = schema.tables[place];
+      if (!table) throw new Error('the copy has no such table');
+      return table;
+    };
+    const triggers = [...sql.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) => row.map(String));
+    for (const [name = ''] of triggers) sql.exec(`DROP TRIGGER ${quote(name)}`);
+    for (const { table, key, row } of changes) {
+      if (row === null) deleteRow(sql, tableAt(table), key);
+      else writeRows(sql, tableAt(table), [row]);
+    }
+    for (const [, text = ''] of triggers) sql.exec(text);
+    const rows = changes.map(({ table, key }) => readRow(storage, tableAt(table), JSON.stringify(key)));
+    return { rows, counts: isLast ? countRows(sql, schema) : undefined };
   });
 }
 

@@ -56,12 +56,7 @@ const busyMs = 30_000;
 
 /** A new file. Nothing of it is durable before its end. */
 export function writeStoreFile(path: string, schema: CopySchema): StoreFileWriter {
-  const connection = new Database(path);
-  chmodSync(path, ownerOnly);
-  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
-  // A copy that is cut off is thrown away, so it needs no journal.
-  connection.exec('PRAGMA journal_mode = OFF');
-  connection.exec('PRAGMA synchronous = OFF');
+  const connection = openCopy(path);
   const database = toDatabase(connection);
   const inTransaction = <Result>(run: () => Result): Result => connection.transaction(run)();
   const tableAt = (place: number) => {
@@ -70,10 +65,6 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     return table;
   };
   for (const { sql } of schema.tables) connection.exec(sql);
-  const put = ({ table, key, row }: CopiedChange): void => {
-    if (row === null) deleteRow(database, tableAt(table), key);
-    else writeRows(database, tableAt(table), [row]);
-  };
   let isFinished = false;
   const finish = (): void => {
     if (!isFinished) for (const text of schema.others) connection.exec(text);
@@ -81,24 +72,22 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
   };
   return {
     rows: (place, rows) => inTransaction(() => writeRows(database, tableAt(place), rows)),
-    changes: (changes) => inTransaction(() => changes.forEach(put)),
+    changes: (changes) =>
+      inTransaction(() => {
+        for (const change of changes) putChange(database, schema, change);
+      }),
     finish,
     follow: (changes) =>
-      inTransaction(() => {
-        // What triggers do, the changes have already.
-        const triggers = [...database.exec("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw()].map((row) =>
-          row.map(String),
-        );
-        for (const [name = ''] of triggers) connection.exec(`DROP TRIGGER ${quote(name)}`);
-        const changed = changes.flatMap((change) => {
-          const table = tableAt(change.table);
-          const known = readKnown(database, table, change.key);
-          put(change);
-          return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
-        });
-        for (const [, sql = ''] of triggers) connection.exec(sql);
-        return changed;
-      }),
+      inTransaction(() =>
+        withoutTriggers(connection, () =>
+          changes.flatMap((change) => {
+            const table = tableAt(change.table);
+            const known = readKnown(database, table, change.key);
+            putChange(database, schema, change);
+            return [known, readKnown(database, table, change.key)].flatMap((key) => (key ? [{ table: table.name, key }] : []));
+          }),
+        ),
+      ),
     end(notes) {
       finish();
       if (notes.length > 0)
@@ -110,6 +99,48 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
     },
     close: () => connection.close(),
   };
+}
+
+/** Of a file that is finished and goes on following. */
+export interface StoreFileFollower {
+  put(changes: readonly CopiedChange[]): void;
+  close(): void;
+}
+
+export function followStoreFile(path: string, schema: CopySchema): StoreFileFollower {
+  const connection = openCopy(path);
+  const database = toDatabase(connection);
+  const put = (changes: readonly CopiedChange[]): void =>
+    withoutTriggers(connection, () => {
+      for (const change of changes) putChange(database, schema, change);
+    });
+  return { put: (changes) => connection.transaction(() => put(changes))(), close: () => connection.close() };
+}
+
+function openCopy(path: string): Database.Database {
+  const connection = new Database(path);
+  chmodSync(path, ownerOnly);
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  // A copy that is cut off is thrown away, so it needs no journal.
+  connection.exec('PRAGMA journal_mode = OFF');
+  connection.exec('PRAGMA synchronous = OFF');
+  return connection;
+}
+
+function putChange(database: CopiedDatabase, { tables }: CopySchema, { table: place, key, row }: CopiedChange): void {
+  const table = tables[place];
+  if (!table) throw new Error('the copy has no such table');
+  if (row === null) deleteRow(database, table, key);
+  else writeRows(database, table, [row]);
+}
+
+/** What triggers do, the changes have already. */
+function withoutTriggers<Result>(connection: Database.Database, run: () => Result): Result {
+  const triggers = connection.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").raw(true).all() as unknown[][];
+  for (const [name] of triggers) connection.exec(`DROP TRIGGER ${quote(String(name))}`);
+  const result = run();
+  for (const [, sql] of triggers) connection.exec(String(sql));
+  return result;
 }
 
 /** The columns by which a row is known in every database: a number that SQLite gave it is another one elsewhere. */

@@ -14,6 +14,11 @@ export interface TakenOut {
   readonly rows: Readonly<Record<string, number>>;
 }
 
+/** With the ledger that the merchant has in the file at that moment. */
+export interface TakenMerchant extends TakenOut {
+  readonly ledger: { readonly entries: number; readonly payments: number };
+}
+
 export interface TakeOutOptions {
   readonly path: string;
   /** A new file. */
@@ -33,13 +38,33 @@ const writtenAtOnce = 500;
  * A merchant's store, with what the platform gives to it: the entities above and below, and the keys that all stores share. Tokens of what is
  * above it are not among them, because the platform that it goes to says which of them are good.
  */
-export function takeOutMerchant({ merchantPath, ...options }: TakeOutOptions & { readonly merchantPath: string }): TakenOut {
-  return takeOut(options, (table) => ofMerchant(table, merchantPath));
+export function takeOutMerchant({ merchantPath, ...options }: TakeOutOptions & { readonly merchantPath: string }): TakenMerchant {
+  let ledger = { entries: 0, payments: 0 };
+  const taken = takeOut(options, {
+    wantedOf: (table) => ofMerchant(table, merchantPath),
+    atThatMoment: (source) => {
+      const count = (sql: string): number =>
+        Number(
+          (
+            source
+              .prepare(sql)
+              .raw(true)
+              .all([`${merchantPath}%`]) as unknown[][]
+          )[0]?.[0],
+        );
+      // As the ledger's own proof counts them.
+      ledger = {
+        entries: count('SELECT count(*) FROM ledger_entries AS l JOIN entities AS e ON e.id = l.entity_id WHERE e.path LIKE ?'),
+        payments: count('SELECT count(*) FROM payments WHERE entity_path LIKE ?'),
+      };
+    },
+  });
+  return { ...taken, ledger };
 }
 
 /** A platform's store without any merchant: staff, what stands above merchants, and what belonged to nobody. */
 export function takeOutPlatform(options: TakeOutOptions): TakenOut {
-  return takeOut(options, ofPlatform);
+  return takeOut(options, { wantedOf: ofPlatform });
 }
 
 /** The ids by which a request may name something of the merchant, as the platform's table has them. */
@@ -80,7 +105,13 @@ export function readSharedKeys(path: string): readonly string[] {
   }
 }
 
-function takeOut({ path, file, notes }: TakeOutOptions, wantedOf: (table: string) => Wanted | undefined): TakenOut {
+interface Taking {
+  /** Undefined: nothing of the table. */
+  readonly wantedOf: (table: string) => Wanted | undefined;
+  readonly atThatMoment?: (source: Database.Database) => void;
+}
+
+function takeOut({ path, file, notes }: TakeOutOptions, { wantedOf, atThatMoment }: Taking): TakenOut {
   const source = new Database(path, { readonly: true, fileMustExist: true });
   let writer: StoreFileWriter | undefined;
   try {
@@ -94,6 +125,7 @@ function takeOut({ path, file, notes }: TakeOutOptions, wantedOf: (table: string
       const wanted = table.name === movedIdsTable ? undefined : wantedOf(table.name);
       if (wanted) copyRows(source, { table, wanted, put: (rows) => writer?.rows(place, rows) });
     }
+    atThatMoment?.(source);
     writer.end(notes);
     writer.close();
     writer = undefined;

@@ -229,6 +229,7 @@ function runAmongOthers(session: Session, texts: readonly string[], request: Wri
 function runSteps(session: Session, texts: readonly string[], request: WriteRequest): Omit<WriteReply, 'number'> {
   if (request.returning) return returnedRows(session, texts, request);
   if (request.tellsSteps) return toldSteps(session, texts, request);
+  if (request.script !== undefined) session.connection.exec(request.script);
   let changes = 0;
   for (const [text, args] of request.steps) changes = statement(session, texts, text).run(args).changes;
   return { result: changes };

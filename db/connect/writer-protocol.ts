@@ -25,6 +25,8 @@ export interface WriteRequest {
   readonly returning?: boolean;
   /** Whether it is told which step begins. */
   readonly tellsSteps?: boolean;
+  /** Statements in one text, which are run once, in the place of steps: what is prepared stays for the life of the writer. */
+  readonly script?: string;
 }
 
 /** To the writer. Texts are told once and known by their place from then on. */

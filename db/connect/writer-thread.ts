@@ -37,6 +37,8 @@ export interface WriterThread {
   /** As `commit`, told which statement begins. One at a time. */
   change(statements: readonly Bound[], onStep?: OnStep): Promise<number>;
   returning(statement: Bound): Promise<readonly RawRow[]>;
+  /** Statements in one text, in one transaction. They are run once, and nothing of them stays prepared. */
+  runScript(script: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,9 @@ export async function startWriter(options: WriterOptions, script = new URL('./wr
       }
     },
     returning: async (statement) => (await queue.add([statement], { returning: true })).rows,
+    runScript: async (script) => {
+      await queue.add([], { script });
+    },
     close: async () => {
       if (queue.close()) await closed;
       await worker.terminate();
@@ -111,7 +116,7 @@ function opened(worker: Thread, queue: Queue): Promise<void> {
 }
 
 interface Queue {
-  readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning' | 'tellsSteps'>) => Promise<Committed>;
+  readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning' | 'tellsSteps' | 'script'>) => Promise<Committed>;
   readonly replied: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
   readonly stopped: () => void;
   /** Whether there is a thread to wait for. */

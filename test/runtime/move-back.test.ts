@@ -2,133 +2,37 @@
  * `npm run move -- --from`: a merchant that pays in its object goes into the file of a gateway that runs, while others pay there, and no moment has
  * two gateways that serve it (decision: a-merchant-moves-back).
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
-import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
-import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
-import { boundMs } from '../support/pace.ts';
-import { runCommand } from '../support/run-command.ts';
 import { killAfter } from './killed-move.ts';
-import { testVaultKeys } from './started-process.ts';
+import {
+  approved,
+  databaseOf,
+  end,
+  killAt,
+  measured,
+  type Place,
+  pay,
+  prepareMoving,
+  read,
+  refund,
+  requireSound,
+  run,
+  servedBy,
+  startBoth,
+  startFile,
+  startObjects,
+  succeed,
+  takeMany,
+  timeout,
+  type Url,
+  whileOthersPay,
+} from './moving-place.ts';
 
-const timeout = boundMs(process.env.MOVE_PAYMENTS === undefined ? 240_000 : 1_800_000);
-const approved = '000.100.110';
-
-let folder: string;
-let gateways: ObjectGateways;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'move-back-'));
-  gateways = prepareObjectGateways();
-});
-
-afterAll(async () => {
-  await gateways.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Place {
-  readonly name: string;
-  readonly file: GatewayProcess;
-  readonly objects: ObjectGateway;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-type Url = Pick<GatewayProcess, 'url'>;
-
-const startObjects = (name: string, port = 0): Promise<ObjectGateway> =>
-  gateways.start(name, { DATABASE_URL: 'objects:main', SANDBOX: 'off', LOG_LEVEL: 'error' }, port);
-
-const databaseOf = (name: string): string => join(folder, name, 'gateway.db');
-
-const startFile = (name: string, port = '0'): Promise<GatewayProcess> =>
-  startGatewayProcess({
-    databasePath: databaseOf(name),
-    environment: { PORT: port, VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'error', WEBHOOK_ALLOW_LOOPBACK: 'on' },
-  });
-
-const environmentOf = (name: string, { url }: Url) => ({
-  HOME: folder,
-  DATABASE_URL: `file:${databaseOf(name)}`,
-  VAULT_KEYS: testVaultKeys,
-  GATEWAY_URL: url,
-});
-
-async function startBoth(name: string): Promise<Place> {
-  mkdirSync(join(folder, name));
-  const [file, objects] = await Promise.all([startFile(name), startObjects(name)]);
-  return { name, file, objects, environment: environmentOf(name, file) };
-}
-
-async function end({ file, objects }: Place): Promise<void> {
-  await Promise.all([file.end('SIGTERM'), objects.end('SIGTERM')]);
-}
-
-type Shop = typeof sandbox.demoShop | typeof sandbox.otherShop;
-
-const credentialsOf = (shop: Shop) =>
-  shop === sandbox.demoShop ? ([demoToken, channels.documented] as const) : ([otherToken, channels.other] as const);
-
-function pay({ url }: Url, shop: Shop, more: Parameters = {}) {
-  const [token, entityId] = credentialsOf(shop);
-  return createRestClient(httpTransport(url)).post('/v1/payments', { ...cardPayment, entityId, ...more }, { token });
-}
-
-function refund({ url }: Url, id: string) {
-  const given = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'RF' };
-  return createRestClient(httpTransport(url)).post(`/v1/payments/${id}`, given, { token: demoToken });
-}
-
-async function read({ url }: Url, id: string): Promise<readonly (string | number)[]> {
-  const given = { entityId: channels.documented };
-  const { status, body } = await createRestClient(httpTransport(url)).get(`/v1/payments/${id}`, given, { token: demoToken });
-  return [status, body.result?.code ?? ''];
-}
-
-const run = (place: Place, shop: Shop, ...more: readonly string[]) =>
-  runCommand('move.ts', ['--merchant', shop, ...more], place.environment, timeout);
-
-async function succeed(place: Place, shop: Shop, ...more: readonly string[]): Promise<void> {
-  const ended = await run(place, shop, ...more);
-  expect(ended, ended.text).toMatchObject({ code: 0 });
-}
-
-/** Which of the two takes a payment of the merchant: never both. */
-async function servedBy({ file, objects }: Pick<Place, 'file' | 'objects'>, shop: Shop): Promise<readonly number[]> {
-  const statuses: number[] = [];
-  for (const gateway of [file, objects]) statuses.push((await pay(gateway, shop)).status);
-  expect(statuses.filter((status) => status === 200).length).toBeLessThan(2);
-  return statuses;
-}
-
-async function whileOthersPay(file: Url, run: () => Promise<void>): Promise<void> {
-  let isDone = false;
-  const statuses: number[] = [];
-  const paying = (async () => {
-    while (!isDone) statuses.push((await pay(file, sandbox.otherShop)).status);
-  })();
-  try {
-    await run();
-  } finally {
-    isDone = true;
-    await paying;
-  }
-  expect([new Set(statuses), statuses.length > 0]).toEqual([new Set([200]), true]);
-}
-
-async function requireSound(place: Place): Promise<void> {
-  const doctor = async () => {
-    const { text } = await runCommand('doctor.ts', [], place.environment, timeout);
-    return text.split('\n').filter((line) => /^FAIL (ledger|event chain|payments|moves)/.test(line));
-  };
-  await expect.poll(doctor, { timeout: boundMs(60_000) }).toEqual([]);
-}
+prepareMoving();
 
 test('a merchant goes to its object, back into the file, and both ways again, while another pays', { timeout }, async () => {
   const place = await startBoth('whole');
@@ -237,17 +141,6 @@ test('what a merchant does while it is copied comes with it, and it is closed fo
   await end(place);
 });
 
-/** As many as a measure is to be made with, whose steps are printed then (SCALING.md). */
-const measured = Number(process.env.MOVE_PAYMENTS ?? 0);
-
-const takeMany = async (gateway: Url, count: number): Promise<void> => {
-  let left = count;
-  const payOn = async (): Promise<void> => {
-    for (; left > 0; left -= 1) await pay(gateway, sandbox.demoShop);
-  };
-  await Promise.all(Array.from({ length: 32 }, payOn));
-};
-
 test('a merchant that pays all the time goes back with every payment that it was told of', { timeout }, async () => {
   const place = await startBoth('paying');
   const { file, objects } = place;
@@ -276,13 +169,6 @@ test('a merchant that pays all the time goes back with every payment that it was
   await requireSound(place);
   await end(place);
 });
-
-const killAt = (place: Place, name: string, killed: 'command' | 'workerd' | 'gateway', parameters: readonly string[]): Promise<void> =>
-  killAfter(name, {
-    parameters: ['--merchant', sandbox.demoShop, ...parameters],
-    environment: place.environment,
-    kill: killed === 'command' ? killed : () => (killed === 'workerd' ? place.objects : place.file).end('SIGKILL'),
-  });
 
 /** Who answers with what where the command was killed after the step: the file, and the object. */
 const steps = [

@@ -32,6 +32,7 @@ export const longFiles: readonly string[] = [
   'runtime/worker',
   'runtime/move-merchant',
   'runtime/move-back',
+  'runtime/move-out',
 ].map((name) => `test/${name}.test.ts`);
 
 /** Of many similar cases those that are also tried in `npm test`. */

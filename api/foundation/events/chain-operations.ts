@@ -56,21 +56,23 @@ async function hashContent(
 
 /**
  * The rows of a new chain over a log whose numbers have holes, because the events of other merchants were taken out of it
- * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again.
+ * (decision: a-file-becomes-objects). A row's hash says which events it covers; what follows has no holes again. `before`: the last row of
+ * a chain that goes on with them.
  */
 export async function planDividedChain(
   { store, vault }: Pick<ChainPorts, 'store' | 'vault'>,
   sealedAt: Timestamp,
+  before?: ChainRow,
 ): Promise<readonly ChainRow[]> {
   const rows: ChainRow[] = [];
-  let fromSequence = await store.acrossMerchants.firstSequence();
+  let fromSequence = before ? before.toSequence + 1 : await store.acrossMerchants.firstSequence();
   for (;;) {
     const events = await store.acrossMerchants.eventsAfter(fromSequence - 1, sealedEventsMax);
     const toSequence = events.at(-1)?.sequence;
     if (toSequence === undefined) return rows;
     const { contentHash } = await hashContent({ store, vault }, fromSequence, toSequence);
     const range = { fromSequence, toSequence, contentHash };
-    const hash = await vault.digest(toLinkText(rows.at(-1)?.hash ?? chainBeginning, range));
+    const hash = await vault.digest(toLinkText((rows.at(-1) ?? before)?.hash ?? chainBeginning, range));
     rows.push({ ...range, hash, sealedAt });
     fromSequence = toSequence + 1;
   }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { assertValidSchema } from 'graphql';
 import type { Arrivals } from '../../../db/connect/arrivals.ts';
+import type { NotedChanges } from '../../../db/connect/noted-changes.ts';
 import { createCompiledExecution } from '../../doors/execution/compiled-execution.ts';
 import { schema } from '../../doors/execution/execution-schema.ts';
 import { createTurns, turnsDefault } from '../../foundation/access/turns.ts';
@@ -41,7 +42,11 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
   const onArrivals = (opened: Arrivals): void => {
     arrivals = opened;
   };
-  const store = await openStore(settings.database, metrics, { log, isAlone, fastPaths, onArrivals });
+  let notedChanges: NotedChanges | undefined;
+  const onNotedChanges = (opened: NotedChanges): void => {
+    notedChanges = opened;
+  };
+  const store = await openStore(settings.database, metrics, { log, isAlone, fastPaths, onArrivals, onNotedChanges });
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);
@@ -79,6 +84,7 @@ export async function openRuntime(settings: Settings, log: Log, { clocks, isAlon
       isDatabaseOwn: path !== undefined,
       operatorKeys: path === undefined ? undefined : vaultKeys,
       arrivals: arrivals && createArrivalsBeside(arrivals, movingFolder(settings.database.url)),
+      notedChanges,
       mark,
       close,
     };

@@ -18,6 +18,8 @@ export interface OpenStoreOptions {
   readonly fastPaths?: FastPaths | undefined;
   /** Told, of a file, what takes merchants into it. */
   readonly onArrivals?: FileStoreOptions['onArrivals'];
+  /** Told, of a file, what notes the changes of a merchant that is copied out of it. */
+  readonly onNotedChanges?: FileStoreOptions['onNotedChanges'];
 }
 
 export async function openStore(database: Settings['database'], metrics: Metrics, options: OpenStoreOptions = {}): Promise<Store> {
@@ -33,6 +35,7 @@ export async function openStore(database: Settings['database'], metrics: Metrics
       isAlone: fastPaths.has('lone-commits') ? options.isAlone : undefined,
       fastPaths,
       onArrivals: options.onArrivals,
+      onNotedChanges: options.onNotedChanges,
     });
   }
   if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {

@@ -33,7 +33,13 @@ import { observeConnector } from './observed-connector.ts';
 import { createPayEndpoint } from './pay/pay-endpoint.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
-import { createMoveMerchant, createProcessOperator, type MerchantArrivals, type MoveMerchant } from './process-operator.ts';
+import {
+  createMoveMerchant,
+  createProcessOperator,
+  type MerchantArrivals,
+  type MerchantChanges,
+  type MoveMerchant,
+} from './process-operator.ts';
 import { createReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
@@ -86,6 +92,8 @@ export interface Runtime {
   readonly operatorKeys?: readonly VaultKey[] | undefined;
   /** Of a database file; absent: no merchant is taken in here. */
   readonly arrivals?: MerchantArrivals | undefined;
+  /** Of a database file; absent: a merchant is copied out of it while it is closed. */
+  readonly notedChanges?: MerchantChanges | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -201,8 +209,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
     publicHost: publicUrl === null ? null : new URL(publicUrl).host,
   };
-  const { documentation: docs, arrivals } = runtime;
-  const move = moves && fence && createMoveMerchant({ ports, book: moves, fence, arrivals });
+  const { documentation: docs, arrivals, notedChanges } = runtime;
+  const move = moves && fence && createMoveMerchant({ ports, book: moves, fence, arrivals, notedChanges });
   const endpoints = {
     gateway,
     graphiql,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { CopiedRow, CopySchema } from '../../../db/connect/copy-format.ts';
-import type { CopiedChanges, CopiedPart, FollowedChanges } from '../../../db/connect/object-copy.ts';
+import type { ChangedStore, CopiedChange, CopiedChanges, CopiedPart, FollowedChanges } from '../../../db/connect/object-copy.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { equalDigests } from '../../foundation/access/token.ts';
 import type { MerchantMove } from '../../foundation/entities/merchant-move.ts';
@@ -46,8 +46,17 @@ export type LeaveStep =
   | { readonly step: 'prepare' }
   | { readonly step: 'close'; readonly merchantId: string; readonly address: string }
   /** `lastSequence`: with which the log of the copy ends. */
-  | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number }
+  | { readonly step: 'moved'; readonly merchantId: string; readonly lastSequence: number; readonly notes?: string | undefined }
   | { readonly step: 'confirm' | 'open'; readonly merchantId: string };
+
+/**
+ * Only of a file. `note` says that from now on the file notes which rows of the merchant change, under an id that the command gives. `noted` says
+ * that the command has the notes before that number, and is asked again while `reached` is one. `unnote` ends it.
+ */
+export type NoteStep =
+  | { readonly step: 'note'; readonly merchantId: string; readonly notes: string }
+  | { readonly step: 'noted'; readonly notes: string; readonly upTo: number }
+  | { readonly step: 'unnote'; readonly notes: string };
 
 /**
  * Only a file takes a merchant in. `copy` says that its rows come from the address, which serves it meanwhile, and `arrive` that nobody
@@ -60,11 +69,11 @@ export type ArriveStep =
   | { readonly step: 'take'; readonly merchantPath: string; readonly after: number }
   | { readonly step: 'erase' | 'arrived' | 'retreat'; readonly merchantPath: string };
 
-export type MoveStep = LeaveStep | ArriveStep;
+export type MoveStep = LeaveStep | NoteStep | ArriveStep;
 
 export interface Moves {
   readonly moves: readonly MerchantMove[];
-  /** Of `erase` and `take`: how far it is, where more is left. */
+  /** Of `erase`, `take` and `noted`: how far it is, where more is left. */
   readonly reached?: number | null;
 }
 
@@ -96,7 +105,7 @@ export interface Admitted {
 /**
  * `begin`, `rows` and `changes` copy a store while it goes on; with `follow` the copy follows it for as long as somebody asks, and `changes` ends
  * that, too. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
- * the rest of it and says what it holds, `open` lets it go on. Between `stop` and `open` it answers nobody. `prove` says again
+ * the rest of it and says what it holds, `change` brings what has changed since, `open` lets it go on. Between `stop` and `open` it answers nobody. `prove` says again
  * what a stopped store holds, and `erase` leaves it as if it had never been.
  */
 export type CopyStep =
@@ -105,6 +114,7 @@ export type CopyStep =
   | { readonly step: 'changes' | 'follow'; readonly copy: string }
   | { readonly step: 'clear'; readonly schema: CopySchema }
   | { readonly step: 'put'; readonly parts: readonly CopiedPart[] }
+  | { readonly step: 'change'; readonly changes: readonly CopiedChange[]; readonly isLast: boolean }
   | { readonly step: 'finish'; readonly notes: readonly CopiedNote[] };
 
 /** What an object keeps beside its tables, each value as text. */
@@ -124,6 +134,7 @@ export type CopyAnswer =
   | ({ readonly step: 'follow' } & FollowedChanges)
   | ({ readonly step: 'changes'; readonly notes: readonly CopiedNote[] } & CopiedChanges)
   | { readonly step: 'finish'; readonly counts: readonly number[]; readonly proof: StoreProof }
+  | ({ readonly step: 'change' } & ChangedStore)
   /** What was begun nobody asked about for an hour, or another copy was begun: begin again. */
   | { readonly step: 'nothing' }
   | { readonly step: 'done' };
@@ -161,12 +172,19 @@ const stepShape = z.discriminatedUnion('step', [
     }),
   }),
   z.object({ step: z.literal('put'), parts: z.array(z.object({ table: place, rows })) }),
+  z.object({
+    step: z.literal('change'),
+    changes: z.array(z.object({ table: place, key: z.array(cell), row: z.array(cell).nullable() })),
+    isLast: z.boolean(),
+  }),
   z.object({ step: z.literal('finish'), notes: z.array(z.tuple([z.string(), z.string()])) }),
 ]);
 
 const merchantId = z.string().regex(/^[0-9a-f]{32}$/);
 
 const merchantPath = z.string().regex(/^([0-9a-f]{32}\/){3}$/);
+
+const notes = z.uuid();
 
 const moveShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('list'), merchantId: merchantId.optional() }),
@@ -175,7 +193,10 @@ const moveShape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('take'), merchantPath, after: place }),
   z.object({ step: z.enum(['erase', 'arrived', 'retreat']), merchantPath }),
   z.object({ step: z.literal('close'), merchantId, address: z.url().max(255) }),
-  z.object({ step: z.literal('moved'), merchantId, lastSequence: z.number().int().min(0) }),
+  z.object({ step: z.literal('moved'), merchantId, lastSequence: z.number().int().min(0), notes: notes.optional() }),
+  z.object({ step: z.literal('note'), merchantId, notes }),
+  z.object({ step: z.literal('noted'), notes, upTo: place }),
+  z.object({ step: z.literal('unnote'), notes }),
   z.object({ step: z.enum(['confirm', 'open']), merchantId }),
 ]);
 

@@ -23,12 +23,25 @@ export interface MerchantArrivals {
   take(merchantPath: string, after: number): Promise<number | null>;
 }
 
+/** Of a database file: notes which rows of a merchant change while a command copies them out of it. */
+export interface MerchantChanges {
+  /** From now on, under that id. What was noted before is forgotten. */
+  begin(merchantPath: string, id: string): Promise<void>;
+  /** Under which id changes are noted; undefined: they are not. */
+  current(): string | undefined;
+  /** Deletes a part of the notes before that number: the command has them. Resolves to whether more is left. */
+  forget(upTo: number): Promise<boolean>;
+  end(): Promise<void>;
+}
+
 export interface MoveOptions {
   readonly ports: Ports;
   readonly book: MoveBook;
   readonly fence: Pick<FencedStore, 'close' | 'own'>;
   /** Absent: no merchant is taken in here. */
   readonly arrivals?: MerchantArrivals | undefined;
+  /** Absent: no merchant is copied out of here while it is served. */
+  readonly notedChanges?: MerchantChanges | undefined;
 }
 
 /** Throws in words where the step is wrong, and changes nothing then. */
@@ -47,7 +60,7 @@ function refuse(error: unknown): never {
 /** Open calls of banks that are looked at. */
 const callsMax = 1_000;
 
-export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions): MoveMerchant {
+export function createMoveMerchant({ ports, book, fence, arrivals, notedChanges }: MoveOptions): MoveMerchant {
   const { store, clocks } = ports;
   const put = async (move: MerchantMove): Promise<void> => {
     await store.commit('platform', [{ write: 'merchant-move.put', move }]);
@@ -68,12 +81,29 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
     if (known?.state === state || known?.state === 'ARRIVING') return;
     await put({ merchantPath, state, address, lastSequence: 0, closedAt: clocks.now(), movedAt: null });
   };
+  const requireNoted = (notes: string): MerchantChanges => {
+    if (!notedChanges || notedChanges.current() !== notes) throw new WrongStep('its changes are not noted any more: begin anew');
+    return notedChanges;
+  };
   // While a merchant is closed, settlement leaves it out.
   const settle = (merchant: MerchantKey): Promise<void> => takeInMerchant({ ...ports, store: fence.own }, merchant);
   const steps: { readonly [Step in MoveStep['step']]: (step: Extract<MoveStep, { step: Step }>) => Promise<number | null | undefined> } = {
     async list() {},
     async prepare() {
       await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
+    },
+    async note({ merchantId, notes }) {
+      if (!notedChanges) throw new WrongStep('changes of a merchant are noted in a file alone');
+      const merchant = await findMerchant(ports, merchantId);
+      const move = book.find(merchant);
+      if (move) throw new WrongStep(`it is ${move.state === 'CLOSED' ? 'on its way to' : 'served at'} ${move.address}`);
+      await notedChanges.begin(merchant, notes);
+    },
+    async noted({ notes, upTo }) {
+      return (await requireNoted(notes).forget(upTo)) ? upTo : null;
+    },
+    async unnote({ notes }) {
+      if (notedChanges?.current() === notes) await notedChanges.end();
     },
     async close({ merchantId, address }) {
       const merchant = await findMerchant(ports, merchantId);
@@ -89,12 +119,15 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
       if (move.state === 'CLOSED' && move.address !== address)
         throw new WrongStep(`it is on its way to ${move.address}: take it back first`);
     },
-    async moved({ merchantId, lastSequence }) {
+    async moved({ merchantId, lastSequence, notes }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
+      // Another command may have opened and closed it since: what this one copied is not all.
+      if (notes !== undefined && move.state === 'CLOSED') requireNoted(notes);
       if (move.state === 'CLOSED') await put({ ...move, state: 'MOVED', lastSequence, movedAt: clocks.now() });
       // Its subscribers hear nothing here any more, and are told so.
       noteRightsChange(ports);
       ports.publish();
+      await notedChanges?.end();
     },
     async confirm({ merchantId }) {
       const move = requireMove(book, await findMerchant(ports, merchantId));
@@ -107,6 +140,7 @@ export function createMoveMerchant({ ports, book, fence, arrivals }: MoveOptions
       if (move?.state === 'CONFIRMED') throw new WrongStep('its move was confirmed: it cannot be taken back');
       if (move && isComing(move)) throw new WrongStep('it is not whole here: it is being moved to here');
       if (move) await settle(merchant);
+      await notedChanges?.end();
       await open(merchant);
     },
     copy: async ({ merchantPath, address }) => come(merchantPath, address, 'COPYING').then(() => undefined),

@@ -5,6 +5,7 @@
 import type { CopySchema } from '../../../db/connect/copy-format.ts';
 import {
   beginCopy,
+  changeRows,
   countStored,
   endOldCopy,
   finishTables,
@@ -123,6 +124,9 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
     async put({ parts }) {
       takeRows(storage, schema(), parts);
       return { step: 'done' };
+    },
+    async change({ changes, isLast }) {
+      return { step: 'change', ...changeRows(storage, schema(), changes, isLast) };
     },
     async finish({ notes }) {
       const counts = finishTables(storage, schema());

@@ -70,6 +70,9 @@ const gatheredMax = 500;
 /** How many merchants shared a projection when they were filled last. */
 const rangeKey = 'projection merchants';
 
+/** With the number of a merchant whose object is being filled. */
+const filledKey = 'filled merchant ';
+
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
 
@@ -273,7 +276,8 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       merchantOf: (id) => this.#merchantOf(id),
       isHere: async (number) => {
         const numbered = this.#book.byNumber(number);
-        return numbered !== undefined && (await readPart((await this.#wake()).store, numbered.merchantPath)) !== undefined;
+        if (numbered === undefined || this.#filled().has(number)) return false;
+        return (await readPart((await this.#wake()).store, numbered.merchantPath)) !== undefined;
       },
       isListening: () => this.#gateway.isListening(),
       forgets: () => readSettings(this.env).eventRetentionDays !== null,
@@ -390,7 +394,13 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const number = this.#numberAt(path);
     const numbers = number === 0 ? this.#book.below(path).map((each) => each.number) : [number];
     if (numbers.length > gatheredMax) throw tooManyMerchants(gatheredMax);
-    return numbers;
+    const filled = this.#filled();
+    return numbers.filter((each) => !filled.has(each));
+  }
+
+  /** Merchants whose objects are being filled: nobody is served there yet, and lists over merchants are whole without them. */
+  #filled(): ReadonlySet<number> {
+    return new Set([...this.ctx.storage.kv.list<number>({ prefix: filledKey })].map(([, number]) => number));
   }
 
   async #prepareWork(worker: WorkerGateway): Promise<ObjectWork> {
@@ -471,7 +481,9 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     this.#quiet.endAll();
     // Its end is what was asked for.
     if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
+    if (step.step === 'clear') this.ctx.storage.kv.put(`${filledKey}${number}`, number);
     const done = await merchant.copy(step);
+    if (step.step === 'open' || step.step === 'erase') this.ctx.storage.kv.delete(`${filledKey}${number}`);
     // It could not be told while it was stopped.
     if (step.step === 'open' && this.#own) await this.#told.tell();
     return done;
