@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The simulator declines a `tokenAccount` after its end (`100.100.303`), as it declines a card.',
       'A 3-D Secure proof of a payment that the gateway authenticated is held to its amount and card, as the proof of `/v1/threeDSecure` is. The payment itself counts first. Any payment could bring it, of any amount.',
       'Search finds the newest payouts and bank entries by their amount: `search`, with `matchedField: amount`, and the console’s search box. Entries of bank statements are for who may export.',
       'What is outstanding at the end of a month is added up by reason and currency: `outstandingByReason` of `monthEnd`, and the console’s page Month end.',
