@@ -38,7 +38,7 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
 function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, failureKind, gone, retryAfterMs } = sent;
   const now = steadyEntityNow(ports.clocks, subscription.entityId);
-  const { id } = subscription;
+  const { id, url } = subscription;
   const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
     write: 'event.append',
     event: deliveryEvent(subscription, delivery, { id: ports.newId(), at: now, attempt, status, nextAttemptAt: next, pausedBecause }),
@@ -46,7 +46,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   if (taken) {
     return [
       { write: 'delivery.attempted', attempt, failureKind, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
-      { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
+      { write: 'webhook.health', id, url, failingSince: null, pausedBecause: null },
       told('delivered', null, null),
     ];
   }
@@ -56,7 +56,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [
     { write: 'delivery.attempted', attempt, failureKind, status, nextAttemptAt: next ?? now },
-    { write: 'webhook.health', id, failingSince: now, pausedBecause },
+    { write: 'webhook.health', id, url, failingSince: now, pausedBecause },
     told(status, next, pausedBecause),
   ];
 }

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A webhook whose address was changed is neither paused nor called failing by what its former address still answers, such as 410.',
       'The simulator declines a `tokenAccount` after its end (`100.100.303`), as it declines a card.',
       'A 3-D Secure proof of a payment that the gateway authenticated is held to its amount and card, as the proof of `/v1/threeDSecure` is. The payment itself counts first. Any payment could bring it, of any amount.',
       'Search finds the newest payouts and bank entries by their amount: `search`, with `matchedField: amount`, and the console’s search box. Entries of bank statements are for who may export.',
