@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console’s page Routing shows brands with their marks and countries by their names.',
       'The page of a payment link says what was paid where the bank approved a part only. It said that the whole amount was paid.',
       '`acceptReview` takes the id of an increment as well: the queue names it as what is open (`standing.open.subjectId`), and it was answered with 409.',
       'One answer also names what a series lacks (`standingInstruction.recurringType`), and what an authentication on its own lacks. A shopper at a form is no longer refused for what the series of its checkout lacks.',
