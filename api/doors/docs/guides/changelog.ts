@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console’s timeline of a payment says in the reader’s language why an operation failed. Texts of banks are marked as of an unknown language.',
       'The console’s page Routing shows brands with their marks and countries by their names.',
       'The page of a payment link says what was paid where the bank approved a part only. It said that the whole amount was paid.',
       '`acceptReview` takes the id of an increment as well: the queue names it as what is open (`standing.open.subjectId`), and it was answered with 409.',
