@@ -8,6 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
+import { LedgerDifferences } from '../../components/ledger-differences.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
@@ -139,11 +140,7 @@ function Proof({ entityId }: { readonly entityId: string | null }) {
       {proof ? (
         <>
           <Text size="sm">{messages.proofLead(formats.number(proof.entries), formats.number(proof.payments))}</Text>
-          {proof.differences.map((difference) => (
-            <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
-              {difference}
-            </Text>
-          ))}
+          <LedgerDifferences differences={proof.differences} />
         </>
       ) : error ? (
         <FailedNote error={error} />

@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
+import { LedgerDifferences } from '../../components/ledger-differences.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -166,11 +167,7 @@ function Proof(wanted: WantedMonth) {
                 </Table.Th>
                 <Table.Td ta="end">
                   <ProofBadge holds={holds} />
-                  {differences.map((difference) => (
-                    <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
-                      {difference}
-                    </Text>
-                  ))}
+                  <LedgerDifferences differences={differences} />
                 </Table.Td>
               </Table.Tr>
             ))}

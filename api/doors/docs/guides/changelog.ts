@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console tells in German to German readers what the proof of a month end or of the ledger finds.',
       'The console’s timeline of a payment says in the reader’s language why an operation failed. Texts of banks are marked as of an unknown language.',
       'The console’s page Routing shows brands with their marks and countries by their names.',
       'The page of a payment link says what was paid where the bank approved a part only. It said that the whole amount was paid.',
