@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The console says at a checkout, a run of a job and a payment link how much of the amount the bank approved.',
       'The console tells in German to German readers what the proof of a month end or of the ledger finds.',
       'The console’s timeline of a payment says in the reader’s language why an operation failed. Texts of banks are marked as of an unknown language.',
       'The console’s page Routing shows brands with their marks and countries by their names.',
