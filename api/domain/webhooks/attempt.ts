@@ -30,12 +30,21 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
   } finally {
     answered(taken);
   }
-  await ports.store.commit(toMerchantKey(subscription.entityPath), toAttemptOutcome(ports, subscription, delivery, sent));
+  const merchant = toMerchantKey(subscription.entityPath);
+  // Somebody may have deleted the subscription meanwhile, or changed its address: what failed is told as it is now.
+  const current = sent.taken ? undefined : await ports.store.webhooks.byId(merchant, subscription.id);
+  await ports.store.commit(merchant, toAttemptOutcome(ports, subscription, delivery, sent, current ?? subscription));
   // Whoever watches the deliveries is told now, and not with the next look at the log.
   hint();
 }
 
-function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
+function toAttemptOutcome(
+  ports: WebhookPorts,
+  subscription: WebhookSubscription,
+  delivery: WebhookDelivery,
+  sent: Sent,
+  current: WebhookSubscription,
+): readonly Write[] {
   const { attempt, taken, failureKind, gone, retryAfterMs } = sent;
   const now = steadyEntityNow(ports.clocks, subscription.entityId);
   const { id, url } = subscription;
@@ -53,11 +62,11 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   const { failures, begunAt } = delivery;
   const next = nextAttemptAt({ failures: failures + 1, begunAt, now, random: drawJitter(ports), retryAfterMs });
   const status = next === null ? 'failed' : 'pending';
-  const pausedBecause = pauseReason(subscription, gone, next === null, now);
+  const pausedBecause = current.url === url ? pauseReason(subscription, gone, next === null, now) : null;
   return [
     { write: 'delivery.attempted', attempt, failureKind, status, nextAttemptAt: next ?? now },
     { write: 'webhook.health', id, url, failingSince: now, pausedBecause },
-    told(status, next, pausedBecause),
+    current.status === 'deleted' ? told('cancelled', null, null) : told(status, next, pausedBecause),
   ];
 }
 

@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A delivery that was under way when its webhook was deleted is told as it ended: `DELIVERED` where the receiver took it, and no time of a next attempt where it did not.',
       'The console says at a checkout, a run of a job and a payment link how much of the amount the bank approved.',
       'The console tells in German to German readers what the proof of a month end or of the ledger finds.',
       'The console’s timeline of a payment says in the reader’s language why an operation failed. Texts of banks are marked as of an unknown language.',
