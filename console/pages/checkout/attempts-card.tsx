@@ -7,7 +7,7 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
-import { isPartApproved } from '../../values/part-approved.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
 import styles from './checkout.module.css';
 import { useCheckoutMessages } from './checkout-messages.ts';
 import type { CheckoutAttempt, CheckoutView } from './documents.ts';
@@ -60,7 +60,7 @@ function Attempt({ attempt, asked }: { readonly attempt: CheckoutAttempt; readon
         <dd>
           {payment.result.staff} <span className="code">{payment.result.code}</span>
         </dd>
-        {isPartApproved({ outcome, amount: payment.amount }, asked.amount) && (
+        {isPart(outcome, payment.amount, asked.amount) && (
           <>
             <dt className="quiet">{messages.approvedAmount}</dt>
             <dd>
@@ -90,4 +90,9 @@ function Told({ attempt: { outcome, payment } }: { readonly attempt: CheckoutAtt
   if (outcome === 'PENDING' || outcome === 'UNKNOWN') return <span className="quiet">{messages.toldWhenOpen}</span>;
   // The form shows the gateway's English text, whatever language this page has.
   return <span lang="en">{messages.quoted(payment.result.shown)}</span>;
+}
+
+/** Whether the bank approved less than was asked for. */
+function isPart(outcome: string, amount: string, asked: string | null): boolean {
+  return (outcome === 'APPROVED' || outcome === 'REVIEW') && asked !== null && toMinorUnits(amount) < toMinorUnits(asked);
 }

@@ -64,12 +64,12 @@ export function renderStatus(page: StatusPage): string {
   const messages = payMessages[language];
   const isPart = status === 'paid' && payment !== undefined && payment.amountMinor < link.amountMinor;
   const title = isPart ? sayPart(page, payment.amountMinor) : messages[status];
-  const told = { paid: isPart ? messages.partNote : messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status];
+  const told = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status];
   const note = told.replace('{name}', () => merchant.name);
   const again = status === 'over' ? html`<a class="button" href="/pay/${link.id}">${messages.startAgain}</a>` : undefined;
   return renderPage(
     page,
-    html`<section class="card" role="status"><h1${status === 'paid' && !isPart ? html` class="good"` : undefined}>${title}</h1><p>${note}</p>${again}</section>
+    html`<section class="card" role="status"><h1${status === 'paid' && !isPart ? html` class="good"` : undefined}>${title}</h1>${isPart ? undefined : html`<p>${note}</p>`}${again}</section>
 <section class="card">${renderSubject(page, payment)}</section>`,
     status === 'pending' ? html`<meta http-equiv="refresh" content="5">` : undefined,
   );

@@ -11,7 +11,6 @@ export const cs: PayMessages = {
   paid: 'Zaplaceno. Děkujeme.',
   paidNote: '{name} má vaši platbu. Tuto stránku můžete zavřít.',
   part: 'Zaplaceno: {paid} z {asked}',
-  partNote: 'Vaše banka schválila jen část. Jak zaplatit zbytek, se zeptejte zde: {name}.',
   pending: 'Vaše platba probíhá',
   pendingNote: 'Banka ještě neodpověděla. Neplaťte znovu: tato stránka sama ukáže výsledek.',
   over: 'Tato stránka byla otevřená příliš dlouho',

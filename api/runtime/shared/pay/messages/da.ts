@@ -11,7 +11,6 @@ export const da: PayMessages = {
   paid: 'Betalt. Tak.',
   paidNote: '{name} har modtaget din betaling. Du kan lukke denne side.',
   part: 'Betalt: {paid} af {asked}',
-  partNote: 'Din bank godkendte kun en del. Spørg {name}, hvordan du betaler resten.',
   pending: 'Din betaling er i gang',
   pendingNote: 'Banken har ikke svaret endnu. Betal ikke igen: siden viser selv resultatet.',
   over: 'Denne side var åben for længe',

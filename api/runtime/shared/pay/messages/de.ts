@@ -11,7 +11,6 @@ export const de: PayMessages = {
   paid: 'Bezahlt. Vielen Dank.',
   paidNote: '{name} hat Ihre Zahlung. Sie können diese Seite schließen.',
   part: 'Bezahlt: {paid} von {asked}',
-  partNote: 'Ihre Bank hat nur einen Teil genehmigt. Fragen Sie {name}, wie Sie den Rest zahlen können.',
   pending: 'Ihre Zahlung läuft noch',
   pendingNote: 'Die Bank hat noch nicht geantwortet. Zahlen Sie nicht noch einmal: Diese Seite zeigt das Ergebnis von selbst.',
   over: 'Diese Seite war zu lange offen',

@@ -11,7 +11,6 @@ export const en: PayMessages = {
   paid: 'Paid. Thank you.',
   paidNote: '{name} has your payment. You can close this page.',
   part: 'Paid: {paid} of {asked}',
-  partNote: 'Your bank approved a part. Ask {name} how to pay the rest.',
   pending: 'Your payment is under way',
   pendingNote: 'The bank has not answered yet. Do not pay again: this page shows the outcome by itself.',
   over: 'This page was open too long',

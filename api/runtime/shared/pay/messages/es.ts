@@ -11,7 +11,6 @@ export const es: PayMessages = {
   paid: 'Pagado. Gracias.',
   paidNote: '{name} tiene su pago. Puede cerrar esta página.',
   part: 'Pagado: {paid} de {asked}',
-  partNote: 'Su banco solo autorizó una parte. Pregunte a {name} cómo pagar el resto.',
   pending: 'Su pago está en curso',
   pendingNote: 'El banco aún no ha respondido. No pague otra vez: esta página muestra el resultado por sí sola.',
   over: 'Esta página estuvo abierta demasiado tiempo',

@@ -11,7 +11,6 @@ export const fi: PayMessages = {
   paid: 'Maksettu. Kiitos.',
   paidNote: 'Maksusi on perillä: {name}. Voit sulkea tämän sivun.',
   part: 'Maksettu: {paid} / {asked}',
-  partNote: 'Pankkisi hyväksyi vain osan. Kysy, miten maksat loput: {name}.',
   pending: 'Maksusi on kesken',
   pendingNote: 'Pankki ei ole vielä vastannut. Älä maksa uudelleen: sivu näyttää tuloksen itsestään.',
   over: 'Tämä sivu oli auki liian kauan',

@@ -11,7 +11,6 @@ export const fr: PayMessages = {
   paid: 'Payé. Merci.',
   paidNote: '{name} a reçu votre paiement. Vous pouvez fermer cette page.',
   part: 'Payé : {paid} sur {asked}',
-  partNote: 'Votre banque n’a accepté qu’une partie. Demandez à {name} comment payer le reste.',
   pending: 'Votre paiement est en cours',
   pendingNote: 'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page montre le résultat d’elle-même.',
   over: 'Cette page est restée ouverte trop longtemps',

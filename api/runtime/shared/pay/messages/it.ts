@@ -11,7 +11,6 @@ export const it: PayMessages = {
   paid: 'Pagato. Grazie.',
   paidNote: '{name} ha ricevuto il tuo pagamento. Puoi chiudere questa pagina.',
   part: 'Pagato: {paid} di {asked}',
-  partNote: 'La tua banca ha autorizzato solo una parte. Chiedi a {name} come pagare il resto.',
   pending: 'Il pagamento è in corso',
   pendingNote: 'La banca non ha ancora risposto. Non pagare di nuovo: questa pagina mostra l’esito da sola.',
   over: 'Questa pagina è rimasta aperta troppo a lungo',

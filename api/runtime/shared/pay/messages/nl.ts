@@ -11,7 +11,6 @@ export const nl: PayMessages = {
   paid: 'Betaald. Dank u wel.',
   paidNote: '{name} heeft uw betaling ontvangen. U kunt deze pagina sluiten.',
   part: 'Betaald: {paid} van {asked}',
-  partNote: 'Uw bank heeft maar een deel goedgekeurd. Vraag {name} hoe u de rest kunt betalen.',
   pending: 'Uw betaling is onderweg',
   pendingNote: 'De bank heeft nog niet geantwoord. Betaal niet nog een keer: deze pagina toont de uitkomst vanzelf.',
   over: 'Deze pagina was te lang open',

@@ -12,7 +12,6 @@ export interface PayMessages {
   readonly paidNote: string;
   /** Where the bank approved less than was asked for. */
   readonly part: string;
-  readonly partNote: string;
   readonly pending: string;
   readonly pendingNote: string;
   readonly over: string;

@@ -11,7 +11,6 @@ export const pl: PayMessages = {
   paid: 'Zapłacono. Dziękujemy.',
   paidNote: 'Płatność dotarła do {name}. Możesz zamknąć tę stronę.',
   part: 'Zapłacono: {paid} z {asked}',
-  partNote: 'Bank zatwierdził tylko część kwoty. Aby zapłacić resztę, skontaktuj się z {name}.',
   pending: 'Twoja płatność jest w toku',
   pendingNote: 'Bank jeszcze nie odpowiedział. Nie płać ponownie: ta strona sama pokaże wynik.',
   over: 'Ta strona była otwarta zbyt długo',

@@ -11,7 +11,6 @@ export const pt: PayMessages = {
   paid: 'Pago. Obrigado.',
   paidNote: '{name} recebeu o seu pagamento. Pode fechar esta página.',
   part: 'Pago: {paid} de {asked}',
-  partNote: 'O seu banco só aprovou uma parte. Pergunte a {name} como pagar o resto.',
   pending: 'O seu pagamento está em curso',
   pendingNote: 'O banco ainda não respondeu. Não pague outra vez: esta página mostra o resultado sozinha.',
   over: 'Esta página esteve aberta demasiado tempo',

@@ -11,7 +11,6 @@ export const sv: PayMessages = {
   paid: 'Betalt. Tack.',
   paidNote: '{name} har fått din betalning. Du kan stänga den här sidan.',
   part: 'Betalt: {paid} av {asked}',
-  partNote: 'Din bank godkände bara en del. Fråga {name} hur du betalar resten.',
   pending: 'Din betalning pågår',
   pendingNote: 'Banken har inte svarat ännu. Betala inte en gång till: sidan visar resultatet av sig själv.',
   over: 'Den här sidan var öppen för länge',

@@ -11,7 +11,6 @@ export const tr: PayMessages = {
   paid: 'Ödendi. Teşekkürler.',
   paidNote: 'Ödemeniz ulaştı: {name}. Bu sayfayı kapatabilirsiniz.',
   part: 'Ödendi: {paid} / {asked}',
-  partNote: 'Bankanız tutarın yalnızca bir kısmını onayladı. Kalanı nasıl ödeyeceğinizi şuraya sorun: {name}.',
   pending: 'Ödemeniz sürüyor',
   pendingNote: 'Banka henüz yanıt vermedi. Yeniden ödemeyin: bu sayfa sonucu kendiliğinden gösterir.',
   over: 'Bu sayfa çok uzun süre açık kaldı',

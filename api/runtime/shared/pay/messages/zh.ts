@@ -11,7 +11,6 @@ export const zh: PayMessages = {
   paid: '已付款，谢谢。',
   paidNote: '{name} 已收到您的付款。您可以关闭此页面。',
   part: '已付款：{paid}（共 {asked}）',
-  partNote: '您的银行只批准了部分金额。如何支付余款，请咨询 {name}。',
   pending: '您的付款正在进行',
   pendingNote: '银行尚未答复。请勿重复付款：此页面会自动显示结果。',
   over: '此页面打开时间过长',
