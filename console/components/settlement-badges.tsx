@@ -1,4 +1,5 @@
 /** States of settlement as badges. The label is always there, so the colour is not the only signal. */
+import { Text } from '@mantine/core';
 import type {
   BankLineStatus,
   ChargebackStatus,
@@ -7,7 +8,9 @@ import type {
   OutstandingReason,
   PayoutStatus,
 } from '../client/schema-enums.ts';
+import { toGermanDifference } from '../messages/ledger-differences.ts';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 import { StatusBadge, type StatusColor } from './status-badge.tsx';
 
 const fileColors: Readonly<Record<FileStatus, StatusColor>> = {
@@ -97,4 +100,17 @@ export function ProofBadge({ holds }: { readonly holds: boolean }) {
 
 function Label({ color, text }: { readonly color: StatusColor; readonly text: string }) {
   return <StatusBadge color={color}>{text}</StatusBadge>;
+}
+
+/** What a proof finds, a line each, in the language of the page where the console has it. */
+export function LedgerDifferences({ differences }: { readonly differences: readonly string[] }) {
+  const { language } = usePreferences();
+  return differences.map((difference) => {
+    const german = language === 'de' ? toGermanDifference(difference) : undefined;
+    return (
+      <Text key={difference} size="sm" lang={german === undefined ? 'en' : 'de'} style={{ overflowWrap: 'anywhere' }}>
+        {german ?? difference}
+      </Text>
+    );
+  });
 }

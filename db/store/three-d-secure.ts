@@ -108,9 +108,11 @@ function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.f
 }
 
 const broughtBySql = `coalesce(authentications.terms ->> '$.broughtBy', '[]')`;
+/** The payment that was authenticated has taken of it first. */
+const usersSql = `SELECT value FROM json_each(${broughtBySql}) UNION SELECT authentications.payment_id`;
 /** What a payment took and reversed again may be taken once more: the shopper never saw a booking of it (spec §2.2). */
 const takenSql = `SELECT coalesce(sum(max(p.amount_minor - p.reversed, 0)), 0) FROM payments p
-  WHERE p.id IN (SELECT value FROM json_each(${broughtBySql})) AND ${hasTakenUse('p')}`;
+  WHERE p.id IN (${usersSql}) AND ${hasTakenUse('p')}`;
 const expectUsable = guard(
   'authenticationState',
   'authentications',
@@ -141,7 +143,7 @@ const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
 const ofPaymentsSql = `SELECT ${codec.columns} FROM authentications WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}
   ORDER BY payment_id, id DESC LIMIT ?`;
 const ofCheckoutSql = `SELECT ${codec.columns} FROM authentications WHERE checkout_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
-const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? AND payment_id IS NULL LIMIT 1`;
+const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? LIMIT 1`;
 const expiredSql = `SELECT ${codec.columns} FROM authentications WHERE expires_at IS NOT NULL AND expires_at <= ?
   AND ${isDueHere('authentications.entity_path')} ORDER BY expires_at LIMIT ?`;
 const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL AND ${isServedHere('authentications.entity_path')} ORDER BY id LIMIT ?`;

@@ -36,15 +36,18 @@ function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(delivery) }];
 }
 
-// An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.
+// An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back. What was cancelled
+// while its attempt was under way stays so, unless the receiver took it.
 const attempted = statement(
   ['status', 'nextAttemptAt', 'endedAt', 'id', 'from', 'before', 'startedAt', 'httpStatus', 'error', 'failureKind'],
-  (at) => `UPDATE webhook_deliveries SET status = ${at.status}, attempts = attempts + 1,
+  (
+    at,
+  ) => `UPDATE webhook_deliveries SET status = CASE WHEN status = 'cancelled' AND ${at.status} <> 'delivered' THEN status ELSE ${at.status} END, attempts = attempts + 1,
   failures = failures + (CASE WHEN ${at.status} = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ${at.nextAttemptAt},
   delivered_at = CASE WHEN ${at.status} = 'delivered' THEN ${at.endedAt} ELSE NULL END, lease_owner = NULL, lease_until = NULL,
   last_attempt_at = ${at.startedAt}, last_status = ${at.httpStatus}, last_error = ${at.error},
   last_failure_kind = ${at.failureKind}
-  WHERE id = ${at.id} AND ${inBounds(at)} AND status = 'pending'`,
+  WHERE id = ${at.id} AND ${inBounds(at)} AND status IN ('pending', 'cancelled')`,
 );
 
 function recordAttempt(

@@ -59,23 +59,23 @@ function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.adv
 }
 
 // A failure does not move the beginning of the failing. Only an active one is paused, and its version goes on, so that
-// nobody overwrites the pause with what they read before.
+// nobody overwrites the pause with what they read before. What the former address answered says nothing of the new one.
 const health = statement(
-  ['failingSince', 'pausedBecause', 'id', 'from', 'before'],
-  ({ failingSince, pausedBecause, id, ...bounds }) => `UPDATE webhook_subscriptions SET
+  ['failingSince', 'pausedBecause', 'id', 'url', 'from', 'before'],
+  ({ failingSince, pausedBecause, id, url, ...bounds }) => `UPDATE webhook_subscriptions SET
   failing_since = CASE WHEN ${failingSince} IS NULL THEN NULL ELSE coalesce(failing_since, ${failingSince}) END,
   version = version + (CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN 1 ELSE 0 END),
   status_reason = CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN ${pausedBecause} ELSE status_reason END,
   status = CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END
-  WHERE id = ${id} AND ${inBounds(bounds)}`,
+  WHERE id = ${id} AND ${inBounds(bounds)} AND url = ${url}`,
 );
 
 const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = NULL
-  WHERE id = ? AND ${withinScope()} AND failing_since IS NOT NULL`;
+  WHERE id = ? AND ${withinScope()} AND url = ? AND failing_since IS NOT NULL`;
 
-function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
-  if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: [id, ...toBounds(merchant)] }];
-  return [health({ id, failingSince: integerOrNull(failingSince), pausedBecause, ...boundsOf(merchant) })];
+function noteHealth(merchant: MerchantKey, { id, url, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
+  if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: [id, ...toBounds(merchant), url] }];
+  return [health({ id, url, failingSince: integerOrNull(failingSince), pausedBecause, ...boundsOf(merchant) })];
 }
 
 const cancelSql = `UPDATE webhook_deliveries SET status = 'cancelled', lease_owner = NULL, lease_until = NULL

@@ -343,9 +343,14 @@ describe('a payment in review', () => {
     expect((await finance.graphql(accept, { id, reason: 'address checked by phone' })).errors).toEqual([]);
     expect(await queue()).toEqual([]);
     expect((await told()).data.payment.standing).toMatchObject({ situation: 'HELD', open: null });
-    // A later increment is looked at anew.
-    await answering('000.400.000', () => pay(increment));
+    // A later increment is looked at anew. The queue names it as what is open, so it may be named, too.
+    const later = await answering('000.400.000', () => pay(increment));
     expect(await queue()).toMatchObject([{ kind: 'REVIEW', subjectId: id }]);
+    const stale = `mutation ($id: ID!) { acceptReview(id: $id, reason: "address checked by phone", expectedVersion: 99) { id } }`;
+    expect((await finance.graphql(stale, { id: later })).errors[0]?.extensions).toMatchObject({ resultCode: '800.110.100' });
+    const accepted = await finance.graphql(accept, { id: later, reason: 'address checked by phone' });
+    expect([accepted.errors, accepted.data.acceptReview.id]).toEqual([[], id]);
+    expect(await queue()).toEqual([]);
   });
 
   test.each(['SUPPORT', 'AUDITOR', 'VIEWER'] as const)('is let go on by nobody with the role %s', async (role) => {

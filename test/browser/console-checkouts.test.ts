@@ -58,6 +58,13 @@ longTest('a checkout that only stores a card tells the shopper’s way over the 
   expect(steps[3]).toContain('The merchant bears the loss of a fraud chargeback.');
 });
 
+test('an attempt of which the bank approved a part says how much', async () => {
+  const { page, open } = viewer;
+  const parameters = { 'customParameters[SIMULATOR_approvedAmount]': '40.00' };
+  await open(`/checkouts/${await takeCheckout(url, { order: 'browser-4714', tries: ['2034'], parameters })}`);
+  await page.getByText('The bank approved a part: 40.00 of 92.00 EUR.').waitFor();
+});
+
 longTest('the whole id in the search box opens the checkout', async () => {
   const { page, open } = viewer;
   await open('/payments');

@@ -75,6 +75,16 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
   await button('Cancel job').waitFor({ state: 'detached' });
 });
 
+test('a run of which the bank approved a part says how much', async () => {
+  const { page, open } = finance;
+  const { id } = await takeJob(url, { 'job.name': 'Part plan', 'customParameters[SIMULATOR_approvedAmount]': '4.00' });
+  await open(`/jobs/${id}`);
+  await act('Run now', 'Charge 9.90 EUR now');
+  await done('The charge was approved.');
+  const runs = page.getByRole('list', { name: 'Runs', exact: true });
+  await runs.getByText('the bank approved a part: 4.00 of 9.90 EUR').waitFor();
+});
+
 longTest('the payment of a run leads to its job, and the account lists its jobs', async () => {
   const { page, open } = finance;
   await open(`/jobs/${job.id}`);

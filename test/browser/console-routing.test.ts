@@ -34,7 +34,7 @@ test('an administrator orders rules, tries them, switches them on, takes an earl
   await add('Cards', 'Brands, such as VISA, MASTER', 'visa, master');
   await rules.getByRole('button', { name: 'Move Cards up' }).click();
   expect(await rules.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/1\. Cards\s+brand is VISA, MASTER → goes to simulator/),
+    expect.stringMatching(/1\. Cards\s+brand is VISA, Mastercard → goes to simulator/),
     expect.stringMatching(/2\. Large\s+amount is at least 100.00 → goes to simulator/),
   ]);
   await rules.getByRole('button', { name: 'Try on last month’s payments' }).click();
@@ -64,7 +64,7 @@ test('an administrator orders rules, tries them, switches them on, takes an earl
   await release.getByRole('button', { name: 'Release' }).click();
   await connectors.getByText('Works').waitFor();
   const figures = page.getByRole('region', { name: 'Approval, cost and latency' });
-  await figures.getByRole('row').filter({ hasText: 'MASTER' }).first().waitFor();
+  await figures.getByRole('row').filter({ hasText: 'Mastercard' }).filter({ hasText: 'Germany (DE)' }).first().waitFor();
   const download = page.waitForEvent('download');
   await figures.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();

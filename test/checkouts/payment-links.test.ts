@@ -17,8 +17,25 @@ const now = Date.UTC(2026, 0, 1);
 let gateway: Harness;
 let pages: ReturnType<typeof createPayEndpoint>;
 
+/** A holder for whom the bank approves 40.00 of whatever is asked for. */
+const partApproved = 'Jane Poor';
+
 beforeAll(async () => {
-  gateway = await startGateway({ now });
+  gateway = await startGateway({
+    now,
+    adaptPorts: (ports) => ({
+      ...ports,
+      connectorFor: (settings) => {
+        const connector = ports.connectorFor(settings);
+        const perform: typeof connector.perform = async (call) => {
+          const outcome = await connector.perform(call);
+          const isPart = JSON.stringify(call.request).includes(partApproved);
+          return isPart ? { ...outcome, approvedMinor: 4_000n } : outcome;
+        };
+        return { ...connector, perform };
+      },
+    }),
+  });
   pages = createPayEndpoint(gateway.ports);
 });
 afterAll(() => gateway.stop());
@@ -169,6 +186,22 @@ describe('paying one', () => {
     const second = await begin(ask, link);
     expect(second.checkout).not.toBe(checkout);
     expect(await submit(gateway, second.checkout)).toMatchObject({ status: 'approved' });
+  });
+
+  test.each(shopperLanguages)('says in %s what was paid where the bank approved a part only, and what was asked for', async (language) => {
+    const { part, paid } = payMessages[language];
+    const link = await made();
+    const ask = shopper();
+    const { location } = await ask(`/pay/${link}?locale=${language}`, 'POST');
+    const checkout = location.split('/')[3] ?? '';
+    await submit(gateway, checkout, { ...cardOnForm, 'card.holder': partApproved });
+    const { text } = await ask(location, 'GET', language);
+    expect(text).not.toContain(escapeHtml(paid));
+    const money = (amount: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(amount);
+    const title = escapeHtml(part)
+      .replace('{paid}', `<bdi>${money(40)}</bdi>`)
+      .replace('{asked}', `<bdi>${money(92)}</bdi>`);
+    expect(text).toContain(`<h1>${title}</h1>`);
   });
 
   test('asks for no second payment while one has no outcome', async () => {

@@ -490,3 +490,12 @@ describe('storing an account only', () => {
     expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['amount', 'currency', 'paymentType']);
   });
 });
+
+test('a shopper pays where the series of the merchant lacks what their brand needs: nobody at the form can add it', async () => {
+  const series = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'UNSCHEDULED' };
+  const id = await prepare(gateway, series);
+  const paid = await submit(gateway, id, { ...cardOnForm, paymentBrand: 'MASTER', 'card.number': '5454545454545454' });
+  expect(paid.status).toBe('approved');
+  const [payment] = await paymentsOf(gateway, id);
+  expect(payment?.warnings).toContain('standingInstruction.recurringType');
+});

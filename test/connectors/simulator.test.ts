@@ -76,6 +76,13 @@ describe('the simulator’s result code', () => {
     expect(await codeOf({ cardExpiry: { month: '10', year: '26' } })).toBe('100.100.303');
   });
 
+  it('declines a token that stands for a card after its end as it declines the card', async () => {
+    const token = { cardNumber: null, cardExpiry: { month: '11', year: '2026' } };
+    expect(await codeOf({ ...token, now: Date.UTC(2026, 10, 30, 23, 59) })).toBe('000.100.110');
+    expect(await codeOf({ ...token, now: Date.UTC(2026, 11, 1) })).toBe('100.100.303');
+    expect(await codeOf({ ...token, operation: 'CP', now: Date.UTC(2026, 11, 1), referenced: storedPayment() })).toBe('000.100.110');
+  });
+
   it.each(['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] as const)('approves %s', async (operation) => {
     expect(await codeOf({ operation, cardNumber: null, referenced: storedPayment() })).toBe('000.100.110');
   });

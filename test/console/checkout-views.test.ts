@@ -20,6 +20,7 @@ const attempt = (
   payment: {
     id: `p${number}`,
     shortId: 's',
+    amount: '92.00',
     result: { code: '800.100.153', staff: '', shown: '' },
     authentication: authentication && {
       id: 'a',

@@ -38,7 +38,7 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
     released: '0.00',
     reserved: '0.00',
     remaining: '60.00',
-    result: { code: '000.000.000', description: '' },
+    result: { code: '000.000.000', staff: '' },
     requestLog: [],
     actions: [...actions],
   };

@@ -238,6 +238,15 @@ describe('timeline', () => {
     expect(toLinkedItems(below, messages, amount).map(({ title }) => title)).toEqual(['RF of 1,200 JPY']);
   });
 
+  test('says why an operation failed in the language of the page, and not by the published English text', () => {
+    const result = { code: '800.100.152', description: 'transaction declined by authorization system', staff: 'Von der Bank abgelehnt.' };
+    const refund = { id: 'r', timestamp: '2026-11-21 10:00:00.000+0000', paymentType: 'RF', amount: '12.00', currency: 'EUR' };
+    const below = [{ ...refund, outcome: 'DECLINED', result, requestLog: [] }] as unknown as Parameters<typeof toLinkedItems>[0];
+    const messages = { linked: String, by: String, reason: String, token: 'token' };
+    const { amount } = createFormats('de-DE', 'UTC');
+    expect(toLinkedItems(below, messages, amount)[0]?.details).toEqual(['800.100.152 Von der Bank abgelehnt.']);
+  });
+
   const item = (kind: TimelineKind, at: string, key = `${kind} ${at}`): TimelineItem => ({
     key,
     at,

@@ -564,7 +564,7 @@ const merchantWrites: Kinds<Write> = {
   'webhook.update': { subscription: rowOf(webhookSubscriptions) },
   'webhook.advance': { id, from: 0, to: 1 },
   'webhook.rewind': { id, to: 0 },
-  'webhook.health': { id, failingSince: at, pausedBecause: null },
+  'webhook.health': { id, url: 'https://shop.example/hook', failingSince: at, pausedBecause: null },
   'webhook.cancel': { id },
   'delivery.insert': { delivery: rowOf(webhookDeliveries) },
   'delivery.attempted': { attempt: rowOf(webhookAttempts), failureKind: null, status: 'delivered', nextAttemptAt: at },

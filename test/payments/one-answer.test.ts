@@ -62,12 +62,48 @@ describe('on a channel that authenticates cardholders', () => {
     ]);
   });
 
+  test('so does that of an authentication on its own', async () => {
+    const alone = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'paymentType'));
+    const { body } = await gateway.rest.post('/v1/threeDSecure', alone);
+    const found = body.result.parameterErrors?.map(({ name }) => name).toSorted();
+    expect(found).toEqual(['billing.city', 'billing.postcode', 'customer.email']);
+  });
+
   test.each<[what: string, changes: Parameters]>([
     ['that is not authenticated', { 'threeDSecure.disable': 'true' }],
     ['of a brand without 3-D Secure', { paymentBrand: 'DISCOVER', 'card.number': '6011587918359498' }],
     ['whose proof the merchant brings', { 'threeDSecure.eci': '05', 'threeDSecure.verificationId': 'AAABBBCCCDDDEEEFFFGGGHHHIIJ=' }],
   ])('a payment %s needs nothing for it', async (_what, changes) => {
     expect(await names({ ...wrong, ...changes })).toEqual(['200.300.404', 'customer.email']);
+  });
+});
+
+describe('what a series lacks', () => {
+  const series = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'INSTALLMENT' };
+  const lacked = 'standingInstruction.recurringType';
+  const master = { entityId, ...money, ...series, paymentBrand: 'MASTER', 'card.cvv': '123' };
+  const card = { 'card.number': '5454545454545454', 'card.expiryMonth': '05', 'card.expiryYear': '2034' };
+  const { paymentBrand: _master, ...detected } = { ...master, ...card };
+
+  test.each<[what: string, sent: Parameters, names: readonly string[]]>([
+    ['alone', { ...master, ...card }, [lacked]],
+    ['beside a wrong parameter', { ...master, ...card, ...wrongEmail }, [lacked, 'customer.email']],
+    ['beside a wrong parameter, of a detected brand', { ...detected, ...wrongEmail }, [lacked, 'customer.email']],
+    ['beside a card that is not there', master, [lacked, ...missingCard]],
+    ['beside a wrong type of payment', { ...master, ...card, paymentType: 'RF' }, [lacked, 'paymentType']],
+    [
+      'beside what the authentication lacks',
+      { ...master, ...card, entityId: channels.documentedThreeDSecure, 'customer.browser.language': 'en' },
+      [
+        ...['billing.city', 'billing.country', 'billing.postcode', 'billing.street1', 'customer.browser.acceptHeader'],
+        ...['customer.browser.javaEnabled', 'customer.browser.screenHeight', 'customer.browser.screenWidth'],
+        ...['customer.browser.timezone', 'customer.browser.userAgent', 'customer.givenName', 'customer.surname'],
+        ...['standingInstruction.numberOfInstallments', lacked],
+      ],
+    ],
+  ])('is in the answer %s', async (_what, sent, names) => {
+    const { body } = await gateway.rest.post('/v1/payments', sent);
+    expect([body.result.code, body.result.parameterErrors?.map(({ name }) => name).toSorted()]).toEqual(['200.300.404', names.toSorted()]);
   });
 });
 

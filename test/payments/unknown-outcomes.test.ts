@@ -226,6 +226,24 @@ describe('a call without an answer', () => {
     await expectProof();
   });
 
+  test('of a PA.CP that is known after the days of its authorisation is captured no more, as by a capture on its own', async () => {
+    bank.isReachable = false;
+    bank.canCancel = false;
+    bank.next.push('lost after');
+    const { body } = await pay({ paymentType: 'PA.CP' });
+    gateway.clock.advance(31 * day);
+    bank.isReachable = true;
+    const { data } = await gateway.graphql('mutation ($id: ID!) { inquirePayment(id: $id) { status } }', { id: body.id });
+    expect(data.inquirePayment.status).toBe('APPROVED');
+    const capture = (await gateway.store.payments.linked(demoMerchant, String(body.id))).find(({ type }) => type === 'CP');
+    expect(capture).toMatchObject({ status: 'declined', resultCode: '700.300.400' });
+    expect(bank.calls.map(({ operation }) => operation)).toEqual(['PA']);
+    expect((await refer(String(body.id), 'CP', '92.00')).body.result.code).toBe('700.300.400');
+    await gateway.tick();
+    expect(await stored(body.id)).toMatchObject({ status: 'expired', captured: 0n, reserved: 0n, released: 9_200n });
+    await expectProof();
+  });
+
   test('of a PA.CP is captured without its entry in the request log, for the caller who requested it', async () => {
     bank.next.push('lost after');
     const { body } = await pay({ paymentType: 'PA.CP' });

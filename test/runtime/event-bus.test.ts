@@ -11,6 +11,7 @@ import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { latestCursor, subscribe } from '../events/live.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 
@@ -75,7 +76,7 @@ describe('a hint', () => {
 
   test('comes again after Redis was away, and what was missed meanwhile is made good by one on its return', async () => {
     const lines: string[] = [];
-    const first = await startRedisServer();
+    const first = await startRedisServer(await findFreePort());
     const one = await bus(first.url.replace('//', '//user:hunter2@'), 'one', lines);
     const other = await bus(first.url, 'other');
     await first.subscribed(2);
@@ -95,7 +96,7 @@ describe('a hint', () => {
 
   test('is heard within the process where there is no Redis at all', async () => {
     const lines: string[] = [];
-    const gone = await startRedisServer();
+    const gone = await startRedisServer(await findFreePort());
     await gone.stop();
     const alone = await bus(gone.url, 'alone', lines);
     const next = hints(alone)();

@@ -16,7 +16,7 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'a late failure undoes "delivered"',
     file: 'db/store/webhooks-deliveries.ts',
-    text: `AND \${inBounds(at)} AND status = 'pending'\``,
+    text: `AND \${inBounds(at)} AND status IN ('pending', 'cancelled')\``,
     by: `AND \${inBounds(at)}\``,
   },
   {

@@ -34,10 +34,14 @@ export async function storeCard(gatewayUrl: string): Promise<string> {
 }
 
 /** Prepared, opened, declined for its card's expiry, then paid unless told otherwise. Resolves to its id. */
-export async function takeCheckout(gatewayUrl: string, { order = 'order-4713', tries = ['2020', '2034'] } = {}): Promise<string> {
+export async function takeCheckout(
+  gatewayUrl: string,
+  { order = 'order-4713', tries = ['2020', '2034'], parameters = {} as Parameters } = {},
+): Promise<string> {
   const transport = httpTransport(gatewayUrl);
   const rest = createRestClient(transport);
-  const prepared = { entityId: channels.documented, amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: order };
+  const money = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+  const prepared = { entityId: channels.documented, ...money, merchantTransactionId: order, ...parameters };
   const { body, text } = await rest.post('/v1/checkouts', prepared, { token: demoToken });
   if (body.id === undefined) throw new Error(text);
   await rest.send({ method: 'GET', path: `/v1/checkouts/${body.id}/form` }, { token: null });

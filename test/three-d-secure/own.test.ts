@@ -229,6 +229,33 @@ describe('the result is a proof for a payment', () => {
     expect((await pay(other)).result.code).toBe('100.390.101');
   });
 
+  test('that of a payment which the gateway authenticated pays no second time, and again once that was reversed or declined', async () => {
+    const entityId = channels.documentedThreeDSecure;
+    const proofOfPayment = async (changes: Parameters = {}) => {
+      const { body } = await gateway.rest.post('/v1/payments', authenticated(changes));
+      const asked = '{ eci verificationId dsTransactionId }';
+      const { data } = await gateway.graphql(`query ($id: ID!) { payment(id: $id) { authentication ${asked} } }`, { id: body.id });
+      const { eci, verificationId, dsTransactionId } = data.payment.authentication;
+      const proof: Parameters = {
+        'threeDSecure.eci': eci,
+        'threeDSecure.verificationId': verificationId,
+        'threeDSecure.dsTransactionId': dsTransactionId,
+      };
+      return { body, proof };
+    };
+    const { body, proof } = await proofOfPayment();
+    expect(body.result.code).toBe('000.100.110');
+    expect((await pay(proof, { amount: '9200.00' })).result.code).toBe('100.390.101');
+    expect((await pay(proof, { 'card.number': '4200000000000059' })).result.code).toBe('100.390.104');
+    expect((await pay(proof, { amount: '0.01' })).result.code).toBe('100.390.101');
+    await gateway.rest.post(`/v1/payments/${body.id}`, { entityId, paymentType: 'RV' });
+    expect((await pay(proof)).result.code).toBe('000.100.110');
+    expect((await pay(proof)).result.code).toBe('100.390.101');
+    const declined = await proofOfPayment({ 'customParameters[forceResultCode]': '800.100.155' });
+    expect(declined.body.result.code).toBe('800.100.155');
+    expect((await pay(declined.proof)).result.code).toBe('000.100.110');
+  });
+
   test('a payment that is sent again under its key brings it once', async () => {
     const proof = await prove();
     const send = () => gateway.rest.post('/v1/payments', authenticated(proof), { idempotencyKey: 'paid-once' });

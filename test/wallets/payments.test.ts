@@ -307,6 +307,30 @@ test.each([
   expect(answer.body.result.parameterErrors).toEqual([{ name, value: null, message: 'may not be empty' }]);
 });
 
+describe('a wallet’s brand with a card number (spec §2.B)', () => {
+  const card = { 'card.number': '4200000000000000', 'card.expiryMonth': '05', 'card.expiryYear': '2034' };
+  const plain = { amount: '92.00', currency: 'EUR', paymentType: 'DB', ...card };
+  const proof = { 'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=', 'threeDSecure.eci': '05' };
+  const series = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT', 'standingInstruction.type': 'UNSCHEDULED' };
+
+  test.each([
+    ['APPLEPAY', 'walletA.source'],
+    ['GOOGLEPAY', 'walletB.source'],
+  ])('%s is the decrypted way, and lacks the source and the proof', async (paymentBrand, source) => {
+    const lacking = await pay({ entityId: documented, ...plain, paymentBrand });
+    expect(lacking.body.result.code).toBe('200.300.404');
+    const names = lacking.body.result.parameterErrors?.map(({ name }) => name).toSorted();
+    expect(names).toEqual(['threeDSecure.eci', 'threeDSecure.verificationId', source]);
+    const whole = await pay({ entityId: documented, ...plain, ...proof, paymentBrand, [source]: 'web' });
+    expect(whole.body.result.code).toBe('000.100.110');
+    const tolerated = await pay({ entityId: channels.tolerant, ...plain, paymentBrand });
+    expect(tolerated.body.result.code).toBe('000.100.110');
+    // A later payment of a series has no wallet before it.
+    const later = { ...series, 'standingInstruction.initialTransactionId': 'of-the-first' };
+    expect((await pay({ entityId: documented, ...plain, ...later, paymentBrand })).body.result.code).toBe('000.100.110');
+  });
+});
+
 describe('wallet keys', () => {
   const list = (entityId: string, token = demoToken) =>
     gateway.graphql(

@@ -269,6 +269,34 @@ describe('attempts', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
+  test('to an address that was changed meanwhile neither pause the new one nor say that it fails', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    const held: import('node:http').ServerResponse[] = [];
+    receiver.behave((_received, _number, response) => void held.push(response));
+    await Promise.all([shop.pay(), shop.pay()]);
+    await shop.deliverer.tick();
+    await receiver.atLeast(3);
+    const moved = await startReceiver();
+    try {
+      const change = 'mutation ($id: ID!, $url: String!) { updateWebhookSubscription(id: $id, input: { url: $url }) { status } }';
+      const { data } = await shop.graphql(change, { id, url: moved.url });
+      expect(data.updateWebhookSubscription.status).toBe('ACTIVE');
+      const [gone, failing] = held;
+      gone?.writeHead(410).end();
+      failing?.writeHead(500).end();
+      await shop.deliverer.settled();
+      const read = '{ webhookSubscriptions { edges { node { id status statusReason health { failingSince } } } } }';
+      const { webhookSubscriptions } = (await shop.graphql(read)).data;
+      expect(webhookSubscriptions.edges).toEqual([{ node: { id, status: 'ACTIVE', statusReason: null, health: { failingSince: null } } }]);
+      shop.clock.advance(2 * minuteMs);
+      await shop.deliver();
+      expect((await deliveries()).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED']);
+      expect(moved.received).toHaveLength(3);
+    } finally {
+      await moved.stop();
+    }
+  });
+
   test.each([
     ['redirects', (r: import('node:http').ServerResponse) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     [

@@ -190,6 +190,25 @@ test('a deleted subscription is sent nothing, and its deliveries stay to be read
   expect(data).toEqual({ webhookSubscriptions: { edges: [] }, webhookDeliveries: { edges: [{ node: { status: 'CANCELLED' } }] } });
 });
 
+test.each([
+  [500, 'CANCELLED', 'given up'],
+  [204, 'DELIVERED', 'delivered'],
+])('what was under way when its subscription was deleted is told as it ended: answered %i, it is %s', async (status, expected, outcome) => {
+  const { id } = await shop.subscribe({ url: receiver.url });
+  const held: import('node:http').ServerResponse[] = [];
+  receiver.behave((_received, _number, response) => void held.push(response));
+  await shop.pay();
+  await shop.deliverer.tick();
+  await receiver.atLeast(2);
+  await shop.graphql('mutation ($id: ID!) { deleteWebhookSubscription(id: $id) { status } }', { id });
+  held[0]?.writeHead(status).end();
+  await shop.deliverer.settled();
+  const { data } = await shop.graphql(`{ webhookDeliveries { edges { node { status attemptCount } } }
+    events(first: 100, filter: { types: [DELIVERY] }) { edges { node { payload } } } }`);
+  expect(data.webhookDeliveries.edges).toEqual([{ node: { status: expected, attemptCount: 1 } }]);
+  expect(data.events.edges).toEqual([{ node: { payload: expect.objectContaining({ outcome, nextAttemptAt: null, httpStatus: status }) } }]);
+});
+
 describe('sending again', () => {
   const again =
     'mutation ($ids: [ID!], $subscriptionId: ID, $since: DateTime) { redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since) }';

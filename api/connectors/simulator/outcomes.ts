@@ -84,8 +84,8 @@ function isAsynchronous(call: SimulatedCall): boolean {
 }
 
 function findCardRefusal(call: SimulatedCall): string | undefined {
-  if (call.cardNumber === null) return undefined;
-  if (isWrongNumber(call.cardNumber)) return '100.100.101';
+  if (call.cardNumber !== null && isWrongNumber(call.cardNumber)) return '100.100.101';
+  // Also of a token that stands for a card (spec §2.E).
   return call.cardExpiry !== null && isExpired(call.cardExpiry, call.now) ? '100.100.303' : undefined;
 }
 

@@ -97,7 +97,10 @@ const exceeded: Readonly<Record<ReferencingType, string>> = {
 };
 
 /** The time of an approved authorisation is over, in which it could be captured or reversed. */
-const tooLate: Readonly<Partial<Record<ReferencingType, string>>> = { CP: '700.300.400', RC: '700.300.400', RV: '700.300.700' };
+export const tooLate = { CP: '700.300.400', RC: '700.300.400', RV: '700.300.700' } as const satisfies Partial<
+  Record<ReferencingType, string>
+>;
+const lateCodes: Readonly<Partial<Record<ReferencingType, string>>> = tooLate;
 
 export interface ReferenceRequest {
   readonly type: ReferencingType;
@@ -128,7 +131,7 @@ export function decideReference(target: Payment, request: ReferenceRequest): Ref
   if (target.status === 'pending' || target.status === 'unknown') return declineLocally('700.400.570');
   if (!referable[type].includes(target.type)) return declineLocally(unfitting[type]);
   // A payment whose shopper never came is expired too, but no bank ever approved it.
-  if (target.status === 'expired' && target.authorized > 0n) return declineLocally(tooLate[type] ?? exceeded[type]);
+  if (target.status === 'expired' && target.authorized > 0n) return declineLocally(lateCodes[type] ?? exceeded[type]);
   if (target.status !== 'approved') return declineLocally(unfitting[type]);
   if (request.currency !== undefined && request.currency !== target.currency) return declineLocally('700.100.500');
   if (type === 'RV' && !request.mayReverse) return declineLocally('700.300.700');
@@ -150,7 +153,7 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   }
   const remaining = remainingFor(type, target);
   const amountMinor = request.amountMinor ?? remaining;
-  const late = tooLate[type];
+  const late = lateCodes[type];
   // Also before the round that releases the rest: the bank holds it no longer.
   if (late !== undefined && request.hasExpired && remaining + target.released > 0n) return declineLocally(late);
   // Increments that raced may hold more than one operation can have.

@@ -34,7 +34,7 @@ export interface AuthenticationTerms {
   readonly exemptionFlag: string | null;
   readonly decoupled: boolean;
   readonly threeRIInd: string | null;
-  /** Payments that brought the proof of one that stands alone, oldest first, whatever became of them; absent: none. */
+  /** Payments that brought the proof, oldest first, whatever became of them; absent: none. That which was authenticated is not among them. */
   readonly broughtBy?: readonly Id[];
 }
 

@@ -18,7 +18,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
-import { Refused } from '../../foundation/kernel/refusal.ts';
+import { type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { type Account, decideAccount, findAccountRefusal, findUntakenBrand } from '../registrations/account.ts';
 import { logWrite } from '../registrations/log.ts';
 import type { PartedAccount } from '../registrations/stored-account.ts';
@@ -96,7 +96,8 @@ function accept(context: ThreeDSecureContext, input: RequestTree, settings: Chan
   const { open, secrets } = splitSecrets(shape, tree);
   if (breaches.length > 0) {
     const lacking = findAccountRefusal(open, secrets, { accountOptional: false, breaches });
-    throw refuseBreaches(joinBreaches(breaches, [lacking], options.sentNames));
+    const unready = lacking ? undefined : findMissingRefusal(context, { open, secrets }, settings, breaches);
+    throw refuseBreaches(joinBreaches(breaches, [lacking, unready], options.sentNames));
   }
   return { tree, open, secrets };
 }
@@ -117,8 +118,25 @@ function requireScheme({ secrets }: Accepted, { brand }: Account, settings: Chan
 }
 
 function requireFields(context: ThreeDSecureContext, open: RequestTree, settings: ChannelSettings): void {
-  const { refusal } = decideBreaches(listMissing(open), { validation: settings.validation, sentNames: context.request.sentNames });
+  const refusal = decideFields(context, open, settings);
   if (refusal) throw new Refused(refusal);
+}
+
+function decideFields(context: ThreeDSecureContext, open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  return decideBreaches(listMissing(open), { validation: settings.validation, sentNames: context.request.sentNames }).refusal;
+}
+
+/** Of a request that is refused anyway: what its authentication lacks, for the same answer. */
+function findMissingRefusal(
+  context: ThreeDSecureContext,
+  { open, secrets }: PartedAccount,
+  settings: ChannelSettings,
+  breaches: readonly ParameterError[],
+): Refusal | undefined {
+  if (breaches.some(({ name }) => name === 'card.number')) return undefined;
+  const decision = decideAccount(open, secrets, { accountOptional: false });
+  const scheme = decision.status === 'fits' ? findScheme({ secrets }, decision.account.brand?.name ?? null, settings) : null;
+  return scheme === null ? undefined : decideFields(context, addSeriesDefaults(open, scheme), settings);
 }
 
 async function begin(

@@ -65,7 +65,7 @@ export interface AuthenticationStore {
 export interface AuthenticationsAcrossMerchants {
   /** For the issuer's pages, which a shopper opens with neither an entity nor a caller. */
   authenticationById(id: Id): Promise<Authentication | undefined>;
-  /** One that stands alone, by the id that the directory gave it: another merchant's is a wrong proof, not an unknown one. */
+  /** Also that of a payment, by the id that the directory gave it: another merchant's is a wrong proof, not an unknown one. */
   authenticationByDirectoryId(dsTransactionId: string): Promise<Authentication | undefined>;
   /** Open ones whose time is over, oldest first. */
   expiredAuthentications(now: Timestamp, itemsMax: number): Promise<readonly Authentication[]>;

@@ -30,15 +30,24 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
   } finally {
     answered(taken);
   }
-  await ports.store.commit(toMerchantKey(subscription.entityPath), toAttemptOutcome(ports, subscription, delivery, sent));
+  const merchant = toMerchantKey(subscription.entityPath);
+  // Somebody may have deleted the subscription meanwhile, or changed its address: what failed is told as it is now.
+  const current = sent.taken ? undefined : await ports.store.webhooks.byId(merchant, subscription.id);
+  await ports.store.commit(merchant, toAttemptOutcome(ports, subscription, delivery, sent, current ?? subscription));
   // Whoever watches the deliveries is told now, and not with the next look at the log.
   hint();
 }
 
-function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
+function toAttemptOutcome(
+  ports: WebhookPorts,
+  subscription: WebhookSubscription,
+  delivery: WebhookDelivery,
+  sent: Sent,
+  current: WebhookSubscription,
+): readonly Write[] {
   const { attempt, taken, failureKind, gone, retryAfterMs } = sent;
   const now = steadyEntityNow(ports.clocks, subscription.entityId);
-  const { id } = subscription;
+  const { id, url } = subscription;
   const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
     write: 'event.append',
     event: deliveryEvent(subscription, delivery, { id: ports.newId(), at: now, attempt, status, nextAttemptAt: next, pausedBecause }),
@@ -46,18 +55,18 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
   if (taken) {
     return [
       { write: 'delivery.attempted', attempt, failureKind, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
-      { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
+      { write: 'webhook.health', id, url, failingSince: null, pausedBecause: null },
       told('delivered', null, null),
     ];
   }
   const { failures, begunAt } = delivery;
   const next = nextAttemptAt({ failures: failures + 1, begunAt, now, random: drawJitter(ports), retryAfterMs });
   const status = next === null ? 'failed' : 'pending';
-  const pausedBecause = pauseReason(subscription, gone, next === null, now);
+  const pausedBecause = current.url === url ? pauseReason(subscription, gone, next === null, now) : null;
   return [
     { write: 'delivery.attempted', attempt, failureKind, status, nextAttemptAt: next ?? now },
-    { write: 'webhook.health', id, failingSince: now, pausedBecause },
-    told(status, next, pausedBecause),
+    { write: 'webhook.health', id, url, failingSince: now, pausedBecause },
+    current.status === 'deleted' ? told('cancelled', null, null) : told(status, next, pausedBecause),
   ];
 }
 

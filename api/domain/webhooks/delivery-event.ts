@@ -52,6 +52,6 @@ export function deliveryEvent(subscription: WebhookSubscription, delivery: Webho
 
 function toDeliveryOutcome(status: DeliveryStatus, pausedBecause: string | null): AttemptOutcome {
   if (status === 'delivered') return 'delivered';
-  if (status === 'failed') return 'given up';
+  if (status === 'failed' || status === 'cancelled') return 'given up';
   return pausedBecause === null ? 'failed' : 'paused';
 }

@@ -111,8 +111,14 @@ export type WebhookWrite =
   | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
   /** Goes back to this place, if it is further: what was never planned since then is planned now. Its version goes up by one. */
   | { readonly write: 'webhook.rewind'; readonly id: Id; readonly to: number }
-  /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
-  | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Timestamp | null; readonly pausedBecause: string | null }
+  /** What an attempt tells of its receiver, `url`: nothing of one whose address was changed meanwhile. `pausedBecause`: pauses one that is active. */
+  | {
+      readonly write: 'webhook.health';
+      readonly id: Id;
+      readonly url: string;
+      readonly failingSince: Timestamp | null;
+      readonly pausedBecause: string | null;
+    }
   /** Deliveries that wait are sent to nobody any more. */
   | { readonly write: 'webhook.cancel'; readonly id: Id }
   /** Nothing where the event was planned before: ids are stable. */

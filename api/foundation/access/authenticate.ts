@@ -13,6 +13,12 @@ import { type Credentials, equalDigests, isBearerHeader, parseAuthorization, par
 /** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */
 export const tokenTtlMs = 2_000;
 
+/**
+ * From this age on one request reads a token anew, and the others go on with what is there until its time is over: all of them would read it at
+ * once. Nobody waits for another request's read, because Workers cancel what crosses requests.
+ */
+const tokenRefreshMs = 1_500;
+
 /** Tokens remembered at once; beyond it the one that was read longest ago is read again. */
 const tokensCachedMax = 10_000;
 
@@ -28,6 +34,8 @@ export interface LegacyCredentials {
 interface CachedToken {
   readonly token: AccessToken;
   readonly readAt: Timestamp;
+  /** Whether a request reads it anew. */
+  isReadAnew: boolean;
 }
 
 interface TokenCache {
@@ -128,12 +136,15 @@ async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | unde
   const { tokens } = findCache(ports);
   const now = ports.clocks.now();
   const cached = tokens.get(id);
-  if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
-  tokens.delete(id);
+  if (!cached || now < cached.readAt || now - cached.readAt >= tokenTtlMs) tokens.delete(id);
+  else if (cached.isReadAnew || now - cached.readAt < tokenRefreshMs) return cached.token;
+  else cached.isReadAnew = true;
   const changes = rightsChanges(ports);
   const token = await ports.store.tokens.byId(id);
   // What was read before a change may be from before it.
-  if (token && rightsChanges(ports) === changes) putBounded(tokens, id, { token, readAt: now }, tokensCachedMax);
+  if (rightsChanges(ports) !== changes) return token;
+  tokens.delete(id);
+  if (token) putBounded(tokens, id, { token, readAt: now, isReadAnew: false }, tokensCachedMax);
   return token;
 }
 

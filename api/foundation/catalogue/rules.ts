@@ -130,8 +130,32 @@ function checkWallet(tree: RequestTree, wallet: string): readonly Breach[] {
     const message = `${wallet}.paymentToken or ${wallet}.source must be sent`;
     return [{ name: `${wallet}.paymentToken`, message, section: '2.B', essential: true }];
   }
-  const needed = ['card.number', 'card.expiryMonth', 'card.expiryYear', 'threeDSecure.verificationId', 'threeDSecure.eci'];
-  return needed.filter((name) => leafAt(tree, name) === undefined).map((name) => requireField(name, '2.B', name.startsWith('card.')));
+  return decryptedFields.filter((name) => leafAt(tree, name) === undefined).map(requireDecrypted);
+}
+
+/** What the decrypted way sends beside the source: the card, without which nothing can be paid, and the proof. */
+const decryptedFields = ['card.number', 'card.expiryMonth', 'card.expiryYear', 'threeDSecure.verificationId', 'threeDSecure.eci'];
+
+function requireDecrypted(name: string): Breach {
+  return requireField(name, '2.B', name.startsWith('card.'));
+}
+
+/** Which wallet of spec §2.B a brand is. */
+const walletOfBrand: ReadonlyMap<string | undefined, string> = new Map([
+  ['APPLEPAY', 'walletA'],
+  ['GOOGLEPAY', 'walletB'],
+]);
+
+/**
+ * spec §2.B: a wallet's brand with a card number and without the wallet's token is the decrypted way. A repeated payment of a series has
+ * no wallet before it (spec §2.6).
+ */
+function checkDecryptedWallet(tree: RequestTree): readonly Breach[] {
+  const wallet = walletOfBrand.get(textAt(tree, 'paymentBrand'));
+  if (wallet === undefined || tree[wallet] !== undefined || leafAt(tree, 'card.number') === undefined) return none;
+  if (textAt(tree, 'standingInstruction.mode') === 'REPEATED' || textAt(tree, 'recurringType') === 'REPEATED') return none;
+  const needed = [`${wallet}.source`, ...decryptedFields];
+  return needed.filter((name) => leafAt(tree, name) === undefined).map(requireDecrypted);
 }
 
 /** spec §2.A, §2.E: a token stands for a card. With another card beside it nobody could say which of the two pays. */
@@ -148,6 +172,7 @@ export const accountRules: readonly Rule[] = [
   (tree) => checkWallet(tree, 'walletA'),
   (tree) => checkWallet(tree, 'walletB'),
   (tree) => checkWallet(tree, 'walletC'),
+  checkDecryptedWallet,
 ];
 
 /** spec §2.U: an authentication without a payment (npa) may have no amount. */

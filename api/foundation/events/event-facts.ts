@@ -17,6 +17,16 @@ export const eventFacts = {
   subjectId: fact('id', ({ subjectId }) => subjectId, 'The payment, registration, job, delivery or note that it is about.', usual),
   entityId: fact('id', (event) => event.entityId, 'The channel that it happened on; of a delivery, the entity of its subscription.', usual),
   timestamp: fact('moment', ({ at }) => at, 'When.', usual),
-  subjectSequence: fact('count', ({ subjectSequence }) => subjectSequence, 'Its number among those of its subject, from 1.', asked),
-  previousId: fact('id?', ({ previousId }) => previousId, 'The event before it of the same subject.', asked),
+  subjectSequence: fact(
+    'count',
+    ({ subjectSequence }) => subjectSequence,
+    'Its number among those of its subject, from 1; from 1 again where EVENT_RETENTION_DAYS has deleted them all.',
+    asked,
+  ),
+  previousId: fact(
+    'id?',
+    ({ previousId }) => previousId,
+    'The event before it of the same subject; null where there is none, or EVENT_RETENTION_DAYS has deleted it by then.',
+    asked,
+  ),
 };

@@ -6,11 +6,15 @@ import details from '../../components/details.module.css';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
 import styles from './checkout.module.css';
 import { useCheckoutMessages } from './checkout-messages.ts';
-import type { CheckoutAttempt } from './documents.ts';
+import type { CheckoutAttempt, CheckoutView } from './documents.ts';
 
-export function AttemptsCard({ attempts }: { readonly attempts: readonly CheckoutAttempt[] }) {
+type Asked = Pick<CheckoutView, 'amount' | 'currency'>;
+
+export function AttemptsCard({ attempts, asked }: { readonly attempts: readonly CheckoutAttempt[]; readonly asked: Asked }) {
   const messages = useCheckoutMessages();
   return (
     <Card title={messages.attempts}>
@@ -20,7 +24,7 @@ export function AttemptsCard({ attempts }: { readonly attempts: readonly Checkou
         <ol className={styles.list}>
           {attempts.map((attempt) => (
             <li key={attempt.number} className={styles.attempt}>
-              <Attempt attempt={attempt} />
+              <Attempt attempt={attempt} asked={asked} />
             </li>
           ))}
         </ol>
@@ -29,8 +33,9 @@ export function AttemptsCard({ attempts }: { readonly attempts: readonly Checkou
   );
 }
 
-function Attempt({ attempt }: { readonly attempt: CheckoutAttempt }) {
+function Attempt({ attempt, asked }: { readonly attempt: CheckoutAttempt; readonly asked: Asked }) {
   const messages = useCheckoutMessages();
+  const { amount } = useFormats();
   const { number, paymentBrand, outcome, timestamp, payment } = attempt;
   return (
     <>
@@ -55,6 +60,14 @@ function Attempt({ attempt }: { readonly attempt: CheckoutAttempt }) {
         <dd>
           {payment.result.staff} <span className="code">{payment.result.code}</span>
         </dd>
+        {isPart(outcome, payment.amount, asked.amount) && (
+          <>
+            <dt className="quiet">{messages.approvedAmount}</dt>
+            <dd>
+              {messages.part(amount(payment.amount, asked.currency), `${amount(asked.amount ?? '', asked.currency)} ${asked.currency}`)}
+            </dd>
+          </>
+        )}
         {payment.authentication && (
           <>
             <dt className="quiet">3-D Secure</dt>
@@ -77,4 +90,9 @@ function Told({ attempt: { outcome, payment } }: { readonly attempt: CheckoutAtt
   if (outcome === 'PENDING' || outcome === 'UNKNOWN') return <span className="quiet">{messages.toldWhenOpen}</span>;
   // The form shows the gateway's English text, whatever language this page has.
   return <span lang="en">{messages.quoted(payment.result.shown)}</span>;
+}
+
+/** Whether the bank approved less than was asked for. */
+function isPart(outcome: string, amount: string, asked: string | null): boolean {
+  return (outcome === 'APPROVED' || outcome === 'REVIEW') && asked !== null && toMinorUnits(amount) < toMinorUnits(asked);
 }

@@ -18,6 +18,8 @@ export const useCheckoutMessages = createMessages({
     toldWhenOpen: 'Nothing yet: the shopper was sent to the bank’s page, or the bank has not answered.',
     toldWhenPaid: 'Nothing: the page sent the shopper back to the shop.',
     quoted: (text: string) => `“${text}”`,
+    approvedAmount: 'Amount',
+    part: (approved: string, asked: string) => `The bank approved a part: ${approved} of ${asked}.`,
     stored: 'Stored account',
     way: 'The shopper’s journey',
     steps: {
@@ -54,6 +56,8 @@ export const useCheckoutMessages = createMessages({
     toldWhenOpen: 'Noch nichts: Der Käufer wurde zur Seite der Bank weitergeleitet, oder die Bank hat noch nicht geantwortet.',
     toldWhenPaid: 'Nichts: Der Käufer wurde zum Shop zurückgeleitet.',
     quoted: (text: string) => `„${text}“`,
+    approvedAmount: 'Betrag',
+    part: (approved: string, asked: string) => `Die Bank hat einen Teil genehmigt: ${approved} von ${asked}.`,
     stored: 'Hinterlegtes Konto',
     way: 'Der Weg des Käufers',
     steps: {

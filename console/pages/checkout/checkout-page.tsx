@@ -88,7 +88,7 @@ function Body({ checkout, data, refresh }: BodyProps) {
       </div>
       <div className={details.columns}>
         <div className={details.column}>
-          {kind === 'PAYMENT' && <AttemptsCard attempts={attempts} />}
+          {kind === 'PAYMENT' && <AttemptsCard attempts={attempts} asked={checkout} />}
           <Prepared checkout={checkout} />
         </div>
         <div className={`${details.column} ${details.side}`}>

@@ -37,6 +37,7 @@ export const checkoutDocument = graphql(`
         payment {
           id
           shortId
+          amount
           result { code staff(language: $language) shown: shopper(language: EN) }
           authentication {
             id

@@ -54,7 +54,7 @@ export const jobDocument = graphql(`
             resultCode
             reason
             retryAt
-            attempts { number paymentId resultCode adviceCode startedAt }
+            attempts { number paymentId resultCode adviceCode startedAt payment { amount outcome } }
           }
         }
         pageInfo { hasNextPage }

@@ -7,6 +7,8 @@ import { JobRunBadge } from '../../components/job-badges.tsx';
 import { JobReason } from '../../components/job-reason.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
 import type { JobRunView, JobView } from './documents.ts';
 import styles from './job.module.css';
 import { useJobMessages } from './job-messages.ts';
@@ -18,8 +20,9 @@ interface RunsCardProps {
   readonly more: (() => void) | null;
 }
 
-export function RunsCard({ job: { runs }, busy, more }: RunsCardProps) {
+export function RunsCard({ job, busy, more }: RunsCardProps) {
   const messages = useJobMessages();
+  const { runs } = job;
   const shown = nodesOf(runs);
   return (
     <Card title={messages.runs}>
@@ -29,7 +32,7 @@ export function RunsCard({ job: { runs }, busy, more }: RunsCardProps) {
         <ol className={styles.list} aria-label={messages.runs}>
           {shown.map((run) => (
             <li key={run.id} className={styles.run}>
-              <Run run={run} />
+              <Run run={run} job={job} />
             </li>
           ))}
         </ol>
@@ -48,8 +51,9 @@ export function RunsCard({ job: { runs }, busy, more }: RunsCardProps) {
   );
 }
 
-function Run({ run }: { readonly run: JobRunView }) {
+function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobView, 'amount' | 'currency'> }) {
   const messages = useJobMessages();
+  const { amount } = useFormats();
   const { kind, dueAt, untilAt, dueCount, status, resultCode, reason, retryAt, attempts } = run;
   return (
     <>
@@ -82,10 +86,13 @@ function Run({ run }: { readonly run: JobRunView }) {
         </Text>
       )}
       <ol className={styles.attempts}>
-        {attempts.map(({ number, paymentId, resultCode: code, adviceCode, startedAt }) => (
+        {attempts.map(({ number, paymentId, resultCode: code, adviceCode, startedAt, payment }) => (
           <li key={number}>
             {messages.attempt(number)} · <Timestamp at={startedAt} /> ·{' '}
             <span className={code === null ? 'quiet' : 'code'}>{code ?? messages.underWay}</span>
+            {payment !== null && isPart(payment.outcome, payment.amount, job.amount) && (
+              <> · {messages.part(amount(payment.amount, job.currency), `${amount(job.amount, job.currency)} ${job.currency}`)}</>
+            )}
             {adviceCode !== null && <span className="quiet"> · {messages.adviceCode(adviceCode)}</span>} ·{' '}
             <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
               {messages.open}
@@ -100,4 +107,9 @@ function Run({ run }: { readonly run: JobRunView }) {
       )}
     </>
   );
+}
+
+/** Whether the bank approved less than was asked for. */
+function isPart(outcome: string, amount: string, asked: string | null): boolean {
+  return (outcome === 'APPROVED' || outcome === 'REVIEW') && asked !== null && toMinorUnits(amount) < toMinorUnits(asked);
 }

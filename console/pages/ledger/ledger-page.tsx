@@ -11,7 +11,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { ProofBadge } from '../../components/settlement-badges.tsx';
+import { LedgerDifferences, ProofBadge } from '../../components/settlement-badges.tsx';
 import { FailedNote, Loading, LoadingOrFailed } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -143,11 +143,7 @@ function Proof({ entityId }: { readonly entityId: string | null }) {
       {proof ? (
         <>
           <Text size="sm">{messages.proofLead(formats.number(proof.entries), formats.number(proof.payments))}</Text>
-          {proof.differences.map((difference) => (
-            <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
-              {difference}
-            </Text>
-          ))}
+          <LedgerDifferences differences={proof.differences} />
         </>
       ) : error ? (
         <FailedNote error={error} />

@@ -9,7 +9,7 @@ import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { ProofBadge } from '../../components/settlement-badges.tsx';
+import { LedgerDifferences, ProofBadge } from '../../components/settlement-badges.tsx';
 import { FailedNote, Loading, LoadingOrFailed } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -166,11 +166,7 @@ function Proof(wanted: WantedMonth) {
                 </Table.Th>
                 <Table.Td ta="end">
                   <ProofBadge holds={holds} />
-                  {differences.map((difference) => (
-                    <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
-                      {difference}
-                    </Text>
-                  ))}
+                  <LedgerDifferences differences={differences} />
                 </Table.Td>
               </Table.Tr>
             ))}

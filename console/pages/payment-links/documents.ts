@@ -42,7 +42,7 @@ export const paymentLinkDocument = graphql(
         node {
           id
           timestamp
-          payment { id shortId moneyStatus }
+          payment { id shortId amount currency moneyStatus }
         }
       }
     }

@@ -127,6 +127,7 @@ function Payments({ checkouts }: { readonly checkouts: readonly LinkCheckout[] }
                 <Link to="/payments/$id" params={{ id: payment.id }}>
                   {payment.shortId}
                 </Link>
+                <Amount value={payment.amount} currency={payment.currency} />
                 <MoneyBadge status={payment.moneyStatus} />
               </>
             ) : (

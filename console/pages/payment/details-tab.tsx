@@ -34,15 +34,15 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
   const { nameField, nameValue } = useFields();
   // What the merchant named stays as it was chosen.
   const isOwn = name === 'customParameters';
+  // Nobody knows in which language a bank writes.
+  const isBanks = name === 'resultDetails';
+  const toValue = (row: DetailSection['rows'][number]) => (isBanks ? <span lang="">{row.value}</span> : nameValue(row.name, row.value));
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
         {messages.sections[name] ?? toWords(name)}
       </Title>
-      <Rows
-        isNarrow
-        rows={rows.map((row) => (isOwn ? [row.name, row.value] : [nameField(row.name), nameValue(row.name, row.value), row.name]))}
-      />
+      <Rows isNarrow rows={rows.map((row) => (isOwn ? [row.name, row.value] : [nameField(row.name), toValue(row), row.name]))} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ const memberFragment = graphql(`
     released
     reserved
     remaining
-    result { code description }
+    result { code staff(language: $language) }
     requestLog(first: 1) { edges { node {
       id
       callerId

@@ -22,7 +22,7 @@ export function toLinkedItems(
     const [request] = requestLog;
     const by = request?.callerId ? [messages.by(formatCaller(request.callerId, messages))] : [];
     const reason = request?.reason ? [messages.reason(request.reason)] : [];
-    const why = outcome === 'APPROVED' ? [] : [`${result.code} ${result.description}`];
+    const why = outcome === 'APPROVED' ? [] : [`${result.code} ${result.staff}`];
     return {
       key: `linked ${id}`,
       at: timestamp,

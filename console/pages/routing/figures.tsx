@@ -4,8 +4,10 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { ListDownload } from '../../components/list-download.tsx';
+import { NamedBrand } from '../../components/named-brand.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote, Loading } from '../../components/states.tsx';
+import { useFields } from '../../messages/field-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Figures, reportDocument } from './documents.ts';
 import { useRoutingMessages } from './routing-messages.ts';
@@ -43,11 +45,12 @@ export function ConnectorFigures({ entityId, now }: { readonly entityId: string;
 function useColumns(): readonly DataColumn<Figures>[] {
   const messages = useRoutingMessages();
   const { number, percent } = useFormats();
+  const { nameValue } = useFields();
   const none = <span className="quiet">–</span>;
   return [
     { key: 'connector', title: messages.connector, cell: ({ connector }) => connector },
-    { key: 'brand', title: messages.brand, cell: ({ brand }) => brand ?? none },
-    { key: 'country', title: messages.country, cell: ({ country }) => country ?? none },
+    { key: 'brand', title: messages.brand, cell: ({ brand }) => (brand === null ? none : <NamedBrand brand={brand} />) },
+    { key: 'country', title: messages.country, cell: ({ country }) => (country === null ? none : nameValue('country', country)) },
     { key: 'attempts', title: messages.attempts, isNumber: true, cell: ({ attempts }) => number(attempts) },
     {
       key: 'share',

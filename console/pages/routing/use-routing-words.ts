@@ -1,5 +1,7 @@
 /** Rules in words. */
+import { useFields } from '../../messages/field-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { toBrandName } from '../../values/brand-names.ts';
 import type { ShownRule } from './documents.ts';
 import { useRoutingMessages } from './routing-messages.ts';
 
@@ -11,15 +13,16 @@ export interface RoutingWords {
 export function useRoutingWords(): RoutingWords {
   const { words, origins, and, every, goesTo, thenTo, storedAccount } = useRoutingMessages();
   const { percent, amount } = useFormats();
+  const { nameValue } = useFields();
   const list = (values: readonly string[] | null): string | null => (values === null ? null : values.join(', '));
   return {
     when: ({ when }) => {
       const { hours, percentage, credentials } = when;
       const said = <Value>(value: Value | null, say: (known: Value) => string): string[] => (value === null ? [] : [say(value)]);
       const parts = [
-        ...said(list(when.brands), words.brands),
+        ...said(list(when.brands?.map(toBrandName) ?? null), words.brands),
         ...said(list(when.schemes), words.schemes),
-        ...said(list(when.issuerCountries), words.issuerCountries),
+        ...said(list(when.issuerCountries?.map((code) => nameValue('country', code)) ?? null), words.issuerCountries),
         ...said(list(when.currencies), words.currencies),
         ...said(when.amountFrom, (value) => words.amountFrom(amount(value))),
         ...said(when.amountTo, (value) => words.amountTo(amount(value))),

@@ -17,7 +17,7 @@ export const survivors: readonly Mutant[] = [
   {
     name: 'a late failure undoes "delivered"',
     file: 'db/store/webhooks-deliveries.ts',
-    text: `WHERE id = \${at.id} AND \${inBounds(at)} AND status = 'pending'\``,
+    text: `WHERE id = \${at.id} AND \${inBounds(at)} AND status IN ('pending', 'cancelled')\``,
     by: `WHERE id = \${at.id} AND \${inBounds(at)}\``,
   },
   {

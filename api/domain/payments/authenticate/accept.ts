@@ -1,6 +1,6 @@
 /** Checks what a request needs for the authentication that it will have (spec §2.6, §2.F, §2.H, §2.U). */
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
-import { Refused } from '../../../foundation/kernel/refusal.ts';
+import type { Refusal } from '../../../foundation/kernel/refusal.ts';
 import type { Account } from '../../registrations/account.ts';
 import { decideBreaches, listMissing, listProofBreaches, listProofDoubts } from '../../three-d-secure/requirements.ts';
 import { decideNeed } from '../../three-d-secure/rules.ts';
@@ -17,12 +17,17 @@ export interface AcceptedAccount {
   readonly isWallet: boolean;
 }
 
-/** The request with the warnings of a tolerant channel. Refuses on a documented one. `request` has the defaults of its series. */
-export function acceptAuthentication(context: PaymentContext, request: AcceptedRequest, given: AcceptedAccount): AcceptedRequest {
-  if (given.isFollowing) return request;
+/** The request with the warnings of a tolerant channel, or why a documented one refuses it. `request` has the defaults of its series. */
+export function decideAuthentication(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  given: AcceptedAccount,
+): { readonly request: AcceptedRequest; readonly refusal: Refusal | undefined } {
+  const accepted = { request, refusal: undefined };
+  if (given.isFollowing) return accepted;
   const brand = given.account.brand?.name ?? null;
   const need = decideNeed(request, brand, given.settings);
-  if (need.kind === 'none' || (need.kind === 'proof' && given.isWallet)) return request;
+  if (need.kind === 'none' || (need.kind === 'proof' && given.isWallet)) return accepted;
   const schemes = listProofSchemes(brand, given.account.cardBin ?? '');
   const breaches = need.kind === 'own' ? listMissing(request.open) : listProofBreaches(request.open, schemes);
   const doubts = need.kind === 'own' ? [] : listProofDoubts(request.open, schemes);
@@ -30,7 +35,7 @@ export function acceptAuthentication(context: PaymentContext, request: AcceptedR
     validation: given.settings.validation,
     sentNames: context.request.sentNames,
   });
-  if (refusal) throw new Refused(refusal);
+  if (refusal) return { request, refusal };
   const added = [...warnings, ...doubts.map(({ name, message }) => ({ name: context.request.sentNames.get(name) ?? name, message }))];
-  return added.length === 0 ? request : { ...request, warnings: [...request.warnings, ...added] };
+  return added.length === 0 ? accepted : { request: { ...request, warnings: [...request.warnings, ...added] }, refusal: undefined };
 }

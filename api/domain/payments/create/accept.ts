@@ -1,5 +1,6 @@
 /** Checks the request of a new payment: by the catalogue, its channel, its account and its series. */
 
+import { type Brand, detectBrand, findBrand } from '../../../connectors/brands.ts';
 import { isKeptAtStripe } from '../../../connectors/stripe/request.ts';
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
@@ -19,7 +20,7 @@ import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { PaymentContext } from '../ports.ts';
 import type { Lineage } from '../processing/plan.ts';
 import { findRefusal } from './rules.ts';
-import { decideSeries } from './standing-instruction.ts';
+import { decideSeries, type SeriesDecision } from './standing-instruction.ts';
 
 export interface AcceptedRequest {
   readonly tree: RequestTree;
@@ -43,8 +44,9 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
     const hasOwn = isStored || textAt(open, 'referenceUuid') !== undefined || open.job !== undefined;
     const accountOptional = hasOwn || isAccountElsewhere(open, settings);
     const lacking = findAccountRefusal(open, secrets, { accountOptional, breaches });
+    const series = hasOwn ? undefined : findSeriesRefusal(context, { tree, open, secrets }, settings);
     const unproven = hasOwn || lacking ? undefined : findAuthenticationRefusal({ open, secrets }, { settings, breaches, ...options });
-    throw refuseBreaches(joinBreaches(breaches, [refusal, lacking, unproven], options.sentNames));
+    throw refuseBreaches(joinBreaches(breaches, [refusal, lacking, series, unproven], options.sentNames));
   }
   refuse(refusal);
   return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
@@ -86,10 +88,20 @@ function isAccountElsewhere(open: RequestTree, settings: ChannelSettings): boole
   return isRiskCheck(open) || isKeptAtStripe(settings, open);
 }
 
-export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, { lineage, isKeptBehind }: AccountElsewhere): Account {
+export function requireAccount(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  settings: ChannelSettings,
+  { lineage, isKeptBehind }: AccountElsewhere,
+): Account {
   const accountOptional = lineage !== null || isKeptBehind || isAccountElsewhere(request.open, settings);
   const decision = decideAccount(request.open, request.secrets, { accountOptional });
-  if (decision.status === 'refused') throw new Refused(decision.refusal);
+  if (decision.status === 'refused') {
+    if (decision.refusal.resultCode === invalidParametersCode) {
+      refuseTogether(context, [decision.refusal, findSeriesRefusal(context, request, settings)]);
+    }
+    throw new Refused(decision.refusal);
+  }
   requireConfigured(settings, { brand: decision.account.brand?.name ?? null });
   return decision.account;
 }
@@ -100,15 +112,42 @@ export function requireConfigured(settings: Pick<ChannelSettings, 'brands'>, { b
   if (untaken) throw new Refused(untaken);
 }
 
+/** The request with the defaults of its series, and why it is refused. */
+export interface AcceptedSeries {
+  readonly request: AcceptedRequest;
+  readonly refusal: Refusal | undefined;
+}
+
 /** Checks what spec §2.6 requires of a series with this brand and channel, and adds the defaults that the platform sends. */
 export function applySeriesRules(
   context: PaymentContext,
   request: AcceptedRequest,
   account: Account,
   settings: ChannelSettings,
-): AcceptedRequest {
-  if (request.open.standingInstruction === undefined) return request;
-  const { brand, cardNumber } = account;
+): AcceptedSeries {
+  if (request.open.standingInstruction === undefined) return { request, refusal: undefined };
+  const { refusal, warnings, scheme } = decideSeriesOf(context, request, account, settings);
+  const open = addSeriesDefaults(request.open, scheme ?? account.brand?.name ?? null);
+  return { request: { ...request, open, warnings: [...request.warnings, ...warnings] }, refusal };
+}
+
+type SentRequest = Pick<AcceptedRequest, 'tree' | 'open' | 'secrets'>;
+
+/** Of a request that is refused anyway: what its series lacks, as far as the brand is known, for the same answer. */
+function findSeriesRefusal(context: PaymentContext, request: SentRequest, settings: ChannelSettings): Refusal | undefined {
+  if (request.open.standingInstruction === undefined) return undefined;
+  const cardNumber = request.secrets.get('card.number') ?? null;
+  const named = textAt(request.open, 'paymentBrand') ?? (cardNumber ? detectBrand(cardNumber.reveal()) : undefined);
+  const brand = named === undefined ? undefined : findBrand(named);
+  return brand && decideSeriesOf(context, request, { brand, cardNumber }, settings).refusal;
+}
+
+function decideSeriesOf(
+  context: PaymentContext,
+  request: SentRequest,
+  { brand, cardNumber }: { readonly brand: Brand | null; readonly cardNumber: Account['cardNumber'] },
+  settings: ChannelSettings,
+): SeriesDecision & { readonly scheme: string | null } {
   const name = brand?.name ?? null;
   const scheme = findScheme(request, name, settings);
   const facts = {
@@ -118,7 +157,11 @@ export function applySeriesRules(
     issuerCountry: cardNumber === null ? undefined : context.ports.connectorFor(settings).issuerCountry?.(cardNumber, name),
   };
   const channel = { validation: settings.validation, sentNames: context.request.sentNames };
-  const { refusal, warnings } = decideSeries(request.tree, facts, channel);
-  refuse(refusal);
-  return { ...request, open: addSeriesDefaults(request.open, scheme ?? name), warnings: [...request.warnings, ...warnings] };
+  return { ...decideSeries(request.tree, facts, channel), scheme };
+}
+
+/** Refuses what several rules find wrong with parameters in one answer; nothing where none of them does. */
+export function refuseTogether({ request }: PaymentContext, refusals: readonly (Refusal | undefined)[]): void {
+  const errors = joinBreaches([], refusals, request.sentNames);
+  if (errors.length > 0) throw refuseBreaches(errors);
 }

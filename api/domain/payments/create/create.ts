@@ -15,7 +15,7 @@ import { namedRegistration, payWithStored } from '../../registrations/account-op
 import type { Registration } from '../../registrations/registration.ts';
 import { rulesMax } from '../../risk/rule.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/wallets-operations.ts';
-import { acceptAuthentication } from '../authenticate/accept.ts';
+import { decideAuthentication } from '../authenticate/accept.ts';
 import { authenticateAndProcess } from '../authenticate/authenticate-plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -28,7 +28,7 @@ import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
 import { findTarget } from '../reference/target.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
-import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount, requireConfigured } from './accept.ts';
+import { type AcceptedRequest, acceptPayment, applySeriesRules, refuseTogether, requireAccount, requireConfigured } from './accept.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { findRegistrationBehind } from './registration-behind.ts';
 import { findLender, isIncrementing, parseMoney, refusalOfIncrement } from './rules.ts';
@@ -85,16 +85,17 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const lineage = referenceUuid === undefined ? null : await findLineage(context, request, referenceUuid, channel);
   const isKeptBehind = registrationBehind !== undefined;
   const paying = isKeptBehind ? withoutAuthentication(settings) : settings;
-  const account = requireAccount(request, settings, { lineage, isKeptBehind });
+  const account = requireAccount(context, request, asked, { lineage, isKeptBehind });
   const lender = lineage === null || isKeptBehind ? null : findLender(lineage.target, account, request.secrets);
   if (lender) requireConfigured(settings, lender);
-  const inSeries = applySeriesRules(context, request, account, paying);
-  const ready = acceptAuthentication(context, inSeries, {
+  const series = applySeriesRules(context, request, account, isKeptBehind ? paying : asked);
+  const { request: ready, refusal: unproven } = decideAuthentication(context, series.request, {
     account,
     settings: isKeptBehind ? paying : asked,
     isFollowing: lender !== null || isIncrementing(request.open, lineage),
     isWallet: spent !== null,
   });
+  refuseTogether(context, [series.refusal, unproven]);
   const plan = planPayment(context, {
     caller,
     channel,

@@ -149,7 +149,7 @@ export async function followUpIntent(
 ): Promise<NextStep | null> {
   const next = await followUp(concluded);
   if (!next) return null;
-  if (connector.effects === 'none') {
+  if (next.localDecline !== null || connector.effects === 'none') {
     const { writes } = await concludeAtOnce(context, connector, next);
     return { writes, proceed: () => Promise.resolve() };
   }

@@ -5,11 +5,12 @@ import { maskSecrets, selectEcho } from '../../../foundation/catalogue/redact.ts
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import type { Claim } from '../../../foundation/idempotency/idempotency.ts';
-import type { Payment } from '../payment.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { hasExpired, type Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { blankPayment } from '../processing/blank-payment.ts';
 import type { Lineage, Plan } from '../processing/plan.ts';
-import type { ReferencingType } from '../rules.ts';
+import { type ReferencingType, tooLate } from '../rules.ts';
 import type { RefundApproval } from '../staff/approval.ts';
 import type { AcceptedReference } from './accept.ts';
 
@@ -104,6 +105,7 @@ export function captureOf(
   by: { readonly channel: Entity; readonly settings: ChannelSettings; readonly callerId: string },
 ): Plan | null {
   if (authorized.status !== 'approved' || authorized.authorized === 0n || authorized.resultCode.startsWith('000.400.')) return null;
+  const isOver = hasExpired(authorized, steadyEntityNow(context.ports.clocks, authorized.entityId));
   const request: AcceptedReference = {
     tree: { paymentType: 'CP' },
     open: {},
@@ -124,6 +126,7 @@ export function captureOf(
     context,
     work,
     { target: authorized, above: [] },
-    { amountMinor: authorized.authorized, releasedMinor: 0n, localDecline: null },
+    // The bank's answer may come so late that the authorisation is over: it is captured no more than by a capture on its own.
+    { amountMinor: authorized.authorized, releasedMinor: 0n, localDecline: isOver ? tooLate.CP : null },
   );
 }

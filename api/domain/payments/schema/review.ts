@@ -7,7 +7,7 @@ builder.mutationField('acceptReview', (t) =>
     type: PaymentRef,
     nullable: true,
     description:
-      'Lets a payment in review go on (HELD_FOR_REVIEW, CAPTURED_FOR_REVIEW): it needs nobody any more. For staff. No money moves; who declines it reverses or refunds it.',
+      'Lets a payment in review go on (HELD_FOR_REVIEW, CAPTURED_FOR_REVIEW): it needs nobody any more. For staff. No money moves; who declines it reverses or refunds it. The payment; of what added to an authorisation, the authorisation.',
     args: {
       id: t.arg.id({ required: true, description: 'The payment.' }),
       reason: t.arg.string({

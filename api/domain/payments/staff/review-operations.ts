@@ -8,6 +8,7 @@ import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { readStanding } from '../query/standing.ts';
+import { findTarget } from '../reference/target.ts';
 import { type AcceptedReview, reviewEvent } from './review.ts';
 import { refusalOfStaff } from './rules.ts';
 
@@ -20,18 +21,19 @@ export interface WantedReview {
 /**
  * Refuses with 404 a payment that the caller does not see, and with 403 programs and roles that may not reverse it. Refuses with 400 a reason that is
  * too short. Refuses with 409 a payment that is not in review, that a colleague has let go on, or whose version is stale. No money moves.
- * What added to an authorisation goes on with it.
+ * What added to an authorisation goes on with it, whichever of the two is named.
  */
 export async function acceptReview(context: PaymentContext, id: string, { reason, expectedVersion }: WantedReview): Promise<Payment> {
   const { store, newId, clocks, publish } = context.ports;
   const caller = requireCaller(context, 'payments:reverse');
   if (caller.kind !== 'staff') throw new Refused({ resultCode: '800.900.301', status: 403, description: 'only staff review payments' });
-  const payment = isId(id) ? await store.payments.byId(requireRequestScope(context), id) : undefined;
-  if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
+  const named = isId(id) ? await store.payments.byId(requireRequestScope(context), id) : undefined;
+  const payment = named && entityWithin(context, named.entityPath) ? await findTarget(store, named) : undefined;
+  if (!named || !payment) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const { amountMinor, currency, entityId, entityPath, rootId } = payment;
   const refusal = refusalOfStaff(caller, { givesMoneyOut: false, amountMinor, currency, reason });
   if (refusal) throw new Refused(refusal);
-  if (expectedVersion !== undefined && expectedVersion !== payment.version) throw changedMeanwhile();
+  if (expectedVersion !== undefined && expectedVersion !== named.version) throw changedMeanwhile();
   const { inReview } = await readStanding(context, payment);
   if (inReview.length === 0) throw changedMeanwhile();
   const at = clocks.entityNow(entityId);
@@ -49,7 +51,7 @@ export async function acceptReview(context: PaymentContext, id: string, { reason
   );
   const entry = auditEntry(newId(), clocks.now(), caller, {
     action: 'payment.review',
-    subjectId: id,
+    subjectId: payment.id,
     paymentId: rootId,
     entityId,
     entityPath,
@@ -58,7 +60,7 @@ export async function acceptReview(context: PaymentContext, id: string, { reason
   });
   try {
     await store.commit(toMerchantKey(entityPath), [
-      { write: 'payment.expect', id, version: payment.version },
+      { write: 'payment.expect', id: payment.id, version: payment.version },
       ...reviews.map((review) => ({ write: 'payment-review.insert', review }) as const),
       ...reviews.map((review) => ({ write: 'event.append', event: reviewEvent(review, newId()) }) as const),
       { write: 'audit.append', entry },

@@ -83,7 +83,7 @@ async function answerCheckout(ports: Ports, request: ShopPageRequest, start: Pay
   const page = { ...start, language: chooseLanguage([form.locale, start.language]) };
   const attempts = await listAttempts(ports, checkout);
   const last = selectPayment(attempts);
-  const payment = last && { shortId: last.shortId, at: last.createdAt };
+  const payment = last && { shortId: last.shortId, at: last.createdAt, amountMinor: last.amountMinor };
   if (form.status === 'paid') return pageAnswer(200, renderStatus({ ...page, status: 'paid', payment }), origin);
   if (form.isUnderWay) return pageAnswer(200, renderStatus({ ...page, status: 'pending', payment }), origin);
   const state = findLinkState(link, ports.clocks.entityNow(link.entityId));

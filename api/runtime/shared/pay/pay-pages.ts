@@ -55,23 +55,30 @@ ${hasFailed ? html`<p class="bad" role="alert">${messages.notPaid}</p>` : undefi
 /** What a payment came to. `pending` asks again by itself. */
 export interface StatusPage extends PayPage {
   readonly status: 'paid' | 'pending' | 'over';
-  readonly payment: { readonly shortId: string; readonly at: Timestamp } | undefined;
+  /** `amountMinor`: of one that is paid, what the bank approved. */
+  readonly payment: { readonly shortId: string; readonly at: Timestamp; readonly amountMinor: bigint } | undefined;
 }
 
 export function renderStatus(page: StatusPage): string {
   const { status, link, merchant, language, payment } = page;
   const messages = payMessages[language];
-  const note = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status].replace(
-    '{name}',
-    () => merchant.name,
-  );
+  const isPart = status === 'paid' && payment !== undefined && payment.amountMinor < link.amountMinor;
+  const title = isPart ? sayPart(page, payment.amountMinor) : messages[status];
+  const told = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status];
+  const note = told.replace('{name}', () => merchant.name);
   const again = status === 'over' ? html`<a class="button" href="/pay/${link.id}">${messages.startAgain}</a>` : undefined;
   return renderPage(
     page,
-    html`<section class="card" role="status"><h1${status === 'paid' ? html` class="good"` : undefined}>${messages[status]}</h1><p>${note}</p>${again}</section>
+    html`<section class="card" role="status"><h1${status === 'paid' && !isPart ? html` class="good"` : undefined}>${title}</h1>${isPart ? undefined : html`<p>${note}</p>`}${again}</section>
 <section class="card">${renderSubject(page, payment)}</section>`,
     status === 'pending' ? html`<meta http-equiv="refresh" content="5">` : undefined,
   );
+}
+
+function sayPart({ link, language }: PayPage, amountMinor: bigint): Html {
+  const [start = '', middle = '', end = ''] = payMessages[language].part.split(/\{paid\}|\{asked\}/);
+  const [paid, asked] = [showMoney({ ...link, amountMinor }, language), showMoney(link, language)];
+  return html`${start}<bdi>${paid}</bdi>${middle}<bdi>${asked}</bdi>${end}`;
 }
 
 /** Why nothing can be paid. */

@@ -10,6 +10,7 @@ export const cs: PayMessages = {
   notPaid: 'Platba nebyla provedena. Můžete to zkusit znovu, i jinou kartou.',
   paid: 'Zaplaceno. Děkujeme.',
   paidNote: '{name} má vaši platbu. Tuto stránku můžete zavřít.',
+  part: 'Zaplaceno: {paid} z {asked}',
   pending: 'Vaše platba probíhá',
   pendingNote: 'Banka ještě neodpověděla. Neplaťte znovu: tato stránka sama ukáže výsledek.',
   over: 'Tato stránka byla otevřená příliš dlouho',

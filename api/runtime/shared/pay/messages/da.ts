@@ -10,6 +10,7 @@ export const da: PayMessages = {
   notPaid: 'Betalingen blev ikke gennemført. Du kan prøve igen, også med et andet kort.',
   paid: 'Betalt. Tak.',
   paidNote: '{name} har modtaget din betaling. Du kan lukke denne side.',
+  part: 'Betalt: {paid} af {asked}',
   pending: 'Din betaling er i gang',
   pendingNote: 'Banken har ikke svaret endnu. Betal ikke igen: siden viser selv resultatet.',
   over: 'Denne side var åben for længe',

@@ -10,6 +10,7 @@ export const de: PayMessages = {
   notPaid: 'Die Zahlung wurde nicht ausgeführt. Sie können es noch einmal versuchen, auch mit einer anderen Karte.',
   paid: 'Bezahlt. Vielen Dank.',
   paidNote: '{name} hat Ihre Zahlung. Sie können diese Seite schließen.',
+  part: 'Bezahlt: {paid} von {asked}',
   pending: 'Ihre Zahlung läuft noch',
   pendingNote: 'Die Bank hat noch nicht geantwortet. Zahlen Sie nicht noch einmal: Diese Seite zeigt das Ergebnis von selbst.',
   over: 'Diese Seite war zu lange offen',

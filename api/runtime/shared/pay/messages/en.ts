@@ -10,6 +10,7 @@ export const en: PayMessages = {
   notPaid: 'The payment was not made. You can try again, also with another card.',
   paid: 'Paid. Thank you.',
   paidNote: '{name} has your payment. You can close this page.',
+  part: 'Paid: {paid} of {asked}',
   pending: 'Your payment is under way',
   pendingNote: 'The bank has not answered yet. Do not pay again: this page shows the outcome by itself.',
   over: 'This page was open too long',

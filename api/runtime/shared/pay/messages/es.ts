@@ -10,6 +10,7 @@ export const es: PayMessages = {
   notPaid: 'El pago no se realizó. Puede intentarlo de nuevo, también con otra tarjeta.',
   paid: 'Pagado. Gracias.',
   paidNote: '{name} tiene su pago. Puede cerrar esta página.',
+  part: 'Pagado: {paid} de {asked}',
   pending: 'Su pago está en curso',
   pendingNote: 'El banco aún no ha respondido. No pague otra vez: esta página muestra el resultado por sí sola.',
   over: 'Esta página estuvo abierta demasiado tiempo',

@@ -10,6 +10,7 @@ export const fi: PayMessages = {
   notPaid: 'Maksua ei suoritettu. Voit yrittää uudelleen, myös toisella kortilla.',
   paid: 'Maksettu. Kiitos.',
   paidNote: 'Maksusi on perillä: {name}. Voit sulkea tämän sivun.',
+  part: 'Maksettu: {paid} / {asked}',
   pending: 'Maksusi on kesken',
   pendingNote: 'Pankki ei ole vielä vastannut. Älä maksa uudelleen: sivu näyttää tuloksen itsestään.',
   over: 'Tämä sivu oli auki liian kauan',

@@ -10,6 +10,7 @@ export const fr: PayMessages = {
   notPaid: 'Le paiement n’a pas été effectué. Vous pouvez réessayer, aussi avec une autre carte.',
   paid: 'Payé. Merci.',
   paidNote: '{name} a reçu votre paiement. Vous pouvez fermer cette page.',
+  part: 'Payé : {paid} sur {asked}',
   pending: 'Votre paiement est en cours',
   pendingNote: 'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page montre le résultat d’elle-même.',
   over: 'Cette page est restée ouverte trop longtemps',

@@ -10,6 +10,7 @@ export const it: PayMessages = {
   notPaid: 'Il pagamento non è stato eseguito. Puoi riprovare, anche con un’altra carta.',
   paid: 'Pagato. Grazie.',
   paidNote: '{name} ha ricevuto il tuo pagamento. Puoi chiudere questa pagina.',
+  part: 'Pagato: {paid} di {asked}',
   pending: 'Il pagamento è in corso',
   pendingNote: 'La banca non ha ancora risposto. Non pagare di nuovo: questa pagina mostra l’esito da sola.',
   over: 'Questa pagina è rimasta aperta troppo a lungo',

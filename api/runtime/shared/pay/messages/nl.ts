@@ -10,6 +10,7 @@ export const nl: PayMessages = {
   notPaid: 'De betaling is niet uitgevoerd. U kunt het opnieuw proberen, ook met een andere kaart.',
   paid: 'Betaald. Dank u wel.',
   paidNote: '{name} heeft uw betaling ontvangen. U kunt deze pagina sluiten.',
+  part: 'Betaald: {paid} van {asked}',
   pending: 'Uw betaling is onderweg',
   pendingNote: 'De bank heeft nog niet geantwoord. Betaal niet nog een keer: deze pagina toont de uitkomst vanzelf.',
   over: 'Deze pagina was te lang open',

@@ -10,6 +10,8 @@ export interface PayMessages {
   readonly notPaid: string;
   readonly paid: string;
   readonly paidNote: string;
+  /** Where the bank approved less than was asked for. */
+  readonly part: string;
   readonly pending: string;
   readonly pendingNote: string;
   readonly over: string;

@@ -10,6 +10,7 @@ export const pl: PayMessages = {
   notPaid: 'Płatność nie została wykonana. Możesz spróbować ponownie, także inną kartą.',
   paid: 'Zapłacono. Dziękujemy.',
   paidNote: 'Płatność dotarła do {name}. Możesz zamknąć tę stronę.',
+  part: 'Zapłacono: {paid} z {asked}',
   pending: 'Twoja płatność jest w toku',
   pendingNote: 'Bank jeszcze nie odpowiedział. Nie płać ponownie: ta strona sama pokaże wynik.',
   over: 'Ta strona była otwarta zbyt długo',

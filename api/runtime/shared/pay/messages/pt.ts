@@ -10,6 +10,7 @@ export const pt: PayMessages = {
   notPaid: 'O pagamento não foi feito. Pode tentar novamente, também com outro cartão.',
   paid: 'Pago. Obrigado.',
   paidNote: '{name} recebeu o seu pagamento. Pode fechar esta página.',
+  part: 'Pago: {paid} de {asked}',
   pending: 'O seu pagamento está em curso',
   pendingNote: 'O banco ainda não respondeu. Não pague outra vez: esta página mostra o resultado sozinha.',
   over: 'Esta página esteve aberta demasiado tempo',

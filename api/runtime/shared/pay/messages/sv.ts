@@ -10,6 +10,7 @@ export const sv: PayMessages = {
   notPaid: 'Betalningen genomfördes inte. Du kan försöka igen, även med ett annat kort.',
   paid: 'Betalt. Tack.',
   paidNote: '{name} har fått din betalning. Du kan stänga den här sidan.',
+  part: 'Betalt: {paid} av {asked}',
   pending: 'Din betalning pågår',
   pendingNote: 'Banken har inte svarat ännu. Betala inte en gång till: sidan visar resultatet av sig själv.',
   over: 'Den här sidan var öppen för länge',

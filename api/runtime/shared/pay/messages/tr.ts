@@ -10,6 +10,7 @@ export const tr: PayMessages = {
   notPaid: 'Ödeme yapılmadı. Başka bir kartla da yeniden deneyebilirsiniz.',
   paid: 'Ödendi. Teşekkürler.',
   paidNote: 'Ödemeniz ulaştı: {name}. Bu sayfayı kapatabilirsiniz.',
+  part: 'Ödendi: {paid} / {asked}',
   pending: 'Ödemeniz sürüyor',
   pendingNote: 'Banka henüz yanıt vermedi. Yeniden ödemeyin: bu sayfa sonucu kendiliğinden gösterir.',
   over: 'Bu sayfa çok uzun süre açık kaldı',

@@ -10,6 +10,7 @@ export const zh: PayMessages = {
   notPaid: '付款未完成。您可以重试，也可以换一张卡。',
   paid: '已付款，谢谢。',
   paidNote: '{name} 已收到您的付款。您可以关闭此页面。',
+  part: '已付款：{paid}（共 {asked}）',
   pending: '您的付款正在进行',
   pendingNote: '银行尚未答复。请勿重复付款：此页面会自动显示结果。',
   over: '此页面打开时间过长',
