@@ -128,7 +128,12 @@ export function readWorker(texts: Set<string>, onLeftOut: OnLeftOut = () => {}):
     cwd: root,
     platform: 'neutral',
     external: [/^cloudflare:/],
-    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['workerd', 'worker', 'browser'] },
+    resolve: {
+      mainFields: ['browser', 'es2015', 'module', 'main'],
+      conditionNames: ['workerd', 'worker', 'browser'],
+      // A library of certificates has an older one of its own, of which a bundle takes the whole: 2 KiB more, gzipped.
+      alias: { tslib: fileURLToPath(import.meta.resolve('tslib/tslib.es6.mjs')) },
+    },
     plugins: [leaveOut(onLeftOut), leaveOutHere(onLeftOut), withoutSignals(onLeftOut), undescribed, platformModules, migrationTexts(texts)],
   };
 }

@@ -24,6 +24,21 @@ function documentList(): Plugin {
   };
 }
 
+const documentTexts = /\bgraphql\(\s*`[^`"]*`/g;
+
+/** Documents are parsed before they are sent, so nobody sees how they were laid out. */
+function documentsWithoutLayout(): Plugin {
+  return {
+    name: 'documents-without-layout',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes('graphql(')) return undefined;
+      return { code: code.replaceAll(documentTexts, (text) => text.replaceAll(/\s*([{}():,!]|\s)\s*/g, '$1')), map: null };
+    },
+  };
+}
+
 const moreStylesName = 'more-styles.css';
 
 /** The component library's rules for what the console uses (.run/console-styles.ts): those of the first pages, and beside them the others. */
@@ -125,7 +140,15 @@ export default defineConfig({
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
   resolve: { alias: [...preact, { find: '@typeface', replacement: typefaceFolder }] },
-  plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed(/^assets\/.*\.(?:js|css)$/)],
+  plugins: [
+    react(),
+    documentsWithoutLayout(),
+    documentList(),
+    usedStyles(),
+    typeface(),
+    earlyPaint(),
+    precompressed(/^assets\/.*\.(?:js|css)$/),
+  ],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,

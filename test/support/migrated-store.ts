@@ -3,7 +3,7 @@
  * tests begin with one, and migrating took a third of what its start takes.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '../../api/doors/gateway/ports.ts';
 import { openFile } from '../../db/connect/file.ts';
@@ -58,15 +58,16 @@ async function prepareTemplate(): Promise<string> {
   const made = `${folder}${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;
   const template = `${made}/gateway.db`;
   if (existsSync(template)) return template;
-  const part = `${made}.${process.pid}`;
-  mkdirSync(part, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  // A folder of its own: two gateways of one test are started at once.
+  const part = mkdtempSync(`${made}.`);
   const path = `${part}/gateway.db`;
   await (await openFileStore({ path })).close();
   for (const file of [path, toReadModelPath(path)]) writeLogBack(file);
   try {
     renameSync(part, made);
   } catch {
-    // Another process was first.
+    // Somebody else was first.
     rmSync(part, { recursive: true, force: true });
   }
   return template;
