@@ -1,7 +1,7 @@
 /** How times, amounts and numbers are written: in the language and time zone a person chose, as their part of the world does. Pure. */
 
+import { readTag } from '../../api/contract/language-tag.ts';
 import { countDecimals, toDecimals } from '../values/currency-decimals.ts';
-import { readTag } from '../values/language-tag.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
 export interface Formats {

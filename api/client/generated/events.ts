@@ -49,13 +49,13 @@ export interface GatewayEvent {
   readonly id: string;
   /** The documented answer at that moment, with the fields that a notification adds. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The event before it of the same subject. */
+  /** The event before it of the same subject; null where there is none, or EVENT_RETENTION_DAYS has deleted it by then. */
   readonly previousId: string | null;
   /** Its number among the events of its merchant, from 1, without holes. */
   readonly sequence: number;
   /** The payment, registration, job, delivery or note that it is about. */
   readonly subjectId: string;
-  /** Its number among those of its subject, from 1. */
+  /** Its number among those of its subject, from 1; from 1 again where EVENT_RETENTION_DAYS has deleted them all. */
   readonly subjectSequence: number;
   /** When. */
   readonly timestamp: DateTime;

@@ -1,5 +1,5 @@
 /** What 3-D Secure version 2 asks of the shopper's browser (spec §2.F). */
-import { readTag } from '../../values/language-tag.ts';
+import { readTag } from '../../../api/contract/language-tag.ts';
 import type { PaymentFields } from '../protocol.ts';
 
 /** Depths that the standard knows; a screen's is rounded down to the next of them. */

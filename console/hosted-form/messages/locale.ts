@@ -1,7 +1,7 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
+import { readTag } from '../../../api/contract/language-tag.ts';
 import { findShopperLanguage, type ShopperLanguage, toDirection } from '../../../api/contract/shopper-languages.ts';
-import { readTag } from '../../values/language-tag.ts';
 import type { FormMessages } from './form-messages.ts';
 
 export interface ChosenLanguage {
