@@ -1,6 +1,7 @@
 /** One request to /auth at a time, with its pending state and its error message. */
 import { useState } from 'react';
-import { useAuthErrorMessages } from '../messages/auth-error-messages.ts';
+import { describeAuthError, useUnreachable } from '../messages/auth-problem.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 import type { AuthError } from '../values/auth-error.ts';
 
 /** As much of an answer as is looked at. */
@@ -20,7 +21,8 @@ export interface AuthRequest {
 }
 
 export function useAuthRequest(): AuthRequest {
-  const messages = useAuthErrorMessages();
+  const { unreachable } = useUnreachable();
+  const { language } = usePreferences();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   return {
@@ -32,10 +34,10 @@ export function useAuthRequest(): AuthRequest {
       setProblem(undefined);
       try {
         const answer = await ask();
-        if (answer.error) setProblem(messages.problem(answer.error));
+        if (answer.error) setProblem(await describeAuthError(answer.error, language));
         else await done(answer);
       } catch {
-        setProblem(messages.unreachable);
+        setProblem(unreachable);
       } finally {
         setBusy(false);
       }

@@ -1,7 +1,8 @@
 /** Data of the signed-in user from /auth, read when the page opens and after each change. */
 import { useCallback, useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { useAuthErrorMessages } from '../../messages/auth-error-messages.ts';
+import { describeAuthError, useUnreachable } from '../../messages/auth-problem.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import type { AuthError } from '../../values/auth-error.ts';
 
 export interface AuthData<T> {
@@ -19,7 +20,8 @@ interface Answer<T> {
 
 /** `load` must be the same function at every render. */
 export function useAuthData<T>(load: () => Promise<Answer<T>>): AuthData<T> {
-  const messages = useAuthErrorMessages();
+  const { unreachable } = useUnreachable();
+  const { language } = usePreferences();
   const [value, setValue] = useState<T>();
   const [problem, setProblem] = useState<string>();
   const [round, setRound] = useState(0);
@@ -27,16 +29,17 @@ export function useAuthData<T>(load: () => Promise<Answer<T>>): AuthData<T> {
   useEffect(() => {
     let isCurrent = true;
     load()
-      .then(({ data, error }) => {
+      .then(async ({ data, error }) => {
+        const said = error ? await describeAuthError(error, language) : undefined;
         if (!isCurrent) return;
-        setProblem(error ? messages.problem(error) : undefined);
+        setProblem(said);
         if (data !== null) setValue(data);
       })
-      .catch(() => isCurrent && setProblem(messages.unreachable));
+      .catch(() => isCurrent && setProblem(unreachable));
     return () => {
       isCurrent = false;
     };
-  }, [load, messages, round]);
+  }, [load, unreachable, language, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   return { value, problem, reload };
 }

@@ -79,7 +79,7 @@ export function InsightsPage() {
       <MixedClocks times={times} />
       {data && error && <FailedNote error={error} />}
       {data && answer && (
-        <div aria-busy={!answer.isCurrent} style={{ opacity: answer.isCurrent ? 1 : 0.5 }}>
+        <div aria-busy={!answer.isCurrent} className="waits-for-answer">
           <Content insights={answer.data.insights} shown={answer.question} />
         </div>
       )}

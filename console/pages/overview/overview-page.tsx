@@ -47,7 +47,7 @@ export function OverviewPage() {
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}
       {shown && (
-        <div aria-busy={isBusy} style={{ opacity: isBusy ? 0.5 : 1 }}>
+        <div aria-busy={isBusy} className="waits-for-answer">
           <Figures shown={shown} showLonger={() => setParams({ period: '90d', from: undefined, to: undefined })} />
         </div>
       )}

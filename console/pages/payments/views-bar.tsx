@@ -3,10 +3,11 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { type CombinedError, useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { MenuOnDemand } from '../../components/on-demand.tsx';
+import { FailedNote } from '../../components/states.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { SearchParams } from '../../values/search-params.ts';
 import { createViewDocument, deleteViewDocument, type SavedView, savedViewsDocument, updateViewDocument } from './documents.ts';
@@ -36,6 +37,8 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
   const [{ error: createError }, create] = useMutation(createViewDocument);
   const [{ error: updateError }, update] = useMutation(updateViewDocument);
   const error = createError ?? updateError;
+  /** Of what the menu did, which has no dialog to say it. */
+  const [failure, setFailure] = useState<CombinedError>();
   const views = nodesOf(data?.savedViews);
   const opened = views.find(({ id }) => id === params.view);
   const tabs = chooseTabs(views, opened);
@@ -55,6 +58,7 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
   }): Promise<void> => {
     const input = { ...view, page: 'payments', state: JSON.stringify(state) };
     const result = id === undefined ? await create({ input }) : await update({ id, input });
+    if (viewToName === undefined) setFailure(result.error);
     const saved = result.data?.view;
     if (!saved) return;
     setViewToName(undefined);
@@ -63,6 +67,7 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
   };
   const deleteView = async (view: SavedView): Promise<void> => {
     const result = await remove({ id: view.id });
+    setFailure(result.error);
     if (result.error) return;
     refresh();
     onView(undefined);
@@ -134,6 +139,7 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
           {messages.saveView}
         </Button>
       )}
+      {failure && <FailedNote error={failure} />}
       {viewToName && (
         <Suspense fallback={null}>
           <ViewNameDialog
