@@ -2,7 +2,7 @@
  * What a statement does to a table without rows: nothing. A merchant has rows in a part of the tables, and due work asks all of them. The object
  * keeps each text that it has run prepared for as long as it is awake, so texts that can find nothing are not run at all.
  */
-import type { ObjectStorage } from './object.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 export interface EmptyTables {
   /** Looks which tables have rows, where that is not known. Called outside of transactions: what they take back may have rows again. */

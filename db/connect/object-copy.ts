@@ -19,7 +19,7 @@ import {
   toCell,
   writeRows,
 } from './copy-format.ts';
-import type { ObjectStorage } from './object.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** Changes that are read in one turn; the last turn has at most so many. */
 const changesMax = 1_000;

@@ -3,16 +3,7 @@ import { errorFrom, type Failure, toCommitFailure, toFailure } from '../store/fa
 import type { RawRow, Value } from '../store/row.ts';
 import { createEmptyTables, type EmptyTables } from './empty-tables.ts';
 import { toCast } from './object-casts.ts';
-
-/** What an object's SQLite takes and gives. It knows no bigint. */
-export type ObjectValue = string | number | ArrayBuffer | null;
-
-/** As much of a Durable Object's `ctx.storage` as is used. */
-export interface ObjectStorage {
-  readonly sql: { exec(text: string, ...values: ObjectValue[]): { raw(): Iterable<readonly ObjectValue[]>; readonly rowsWritten: number } };
-  /** A savepoint: what throws leaves nothing. The platform makes what one turn wrote durable as one, before anything of it is told. */
-  transactionSync<Result>(run: () => Result): Result;
-}
+import type { ObjectStorage, ObjectValue } from './object-storage.ts';
 
 export interface ObjectOptions {
   readonly storage: ObjectStorage;

@@ -2,7 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { CommitUnknown } from '../../api/foundation/kernel/commit.ts';
-import { type ObjectStorage, openObject } from '../../db/connect/object.ts';
+import { openObject } from '../../db/connect/object.ts';
+import type { ObjectStorage } from '../../db/connect/object-storage.ts';
 
 const pagesMax = 40;
 

@@ -1,8 +1,8 @@
 /** A copy of an object that nobody goes on with: its triggers go at the next wake, which otherwise writes nothing. */
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { ObjectStorage } from '../../db/connect/object.ts';
 import { beginCopy, endOldCopy, resumeCopy } from '../../db/connect/object-copy.ts';
+import type { ObjectStorage } from '../../db/connect/object-storage.ts';
 
 function openStorage() {
   const database = new DatabaseSync(':memory:');

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { allFastPaths, type FastPaths } from '../../api/foundation/kernel/fast-paths.ts';
-import { type ObjectStorage, openObject } from '../../db/connect/object.ts';
+import { openObject } from '../../db/connect/object.ts';
+import type { ObjectStorage } from '../../db/connect/object-storage.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationNames } from '../../db/migrations.ts';
 import { paymentCodec } from '../../db/store/payments.ts';

@@ -32,7 +32,7 @@ declare class WebSocketRequestResponsePair {
 interface DurableObjectState {
   /** `name`: by which the Worker asked for it. */
   readonly id: { readonly name?: string };
-  readonly storage: import('../../../db/connect/object.ts').ObjectStorage & {
+  readonly storage: import('../../../db/connect/object-storage.ts').ObjectStorage & {
     readonly sql: import('./object-room.ts').SizedStorage['sql'];
     readonly kv: import('./object-notes.ts').ObjectNotes;
     getAlarm(): Promise<number | null>;

@@ -3,7 +3,7 @@
  * with numbers over all merchants. What the events are, the merchants' stores have. Numbers only go up, and what a line says never
  * changes, so a cursor means the same as long as its line is kept (decision: one-log-over-merchants).
  */
-import type { ObjectStorage } from '../../../db/connect/object.ts';
+import type { ObjectStorage } from '../../../db/connect/object-storage.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 

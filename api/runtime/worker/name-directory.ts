@@ -2,7 +2,7 @@
  * At which merchants a name was ever written: a table of the projection's object, which is filled again as its copies are. It says who may
  * have what a name stands for; who has it now, and what it is, the merchants say.
  */
-import type { ObjectStorage } from '../../../db/connect/object.ts';
+import type { ObjectStorage } from '../../../db/connect/object-storage.ts';
 import type { Name, NamesWanted } from './merchant-names.ts';
 
 export interface NameDirectory {

@@ -1,5 +1,6 @@
 /** The driver of an object behind HTTP, so that the store's own suites run upon it. Each name is a database of its own. */
-import { type ObjectStorage, openObject } from '../../../db/connect/object.ts';
+import { openObject } from '../../../db/connect/object.ts';
+import type { ObjectStorage } from '../../../db/connect/object-storage.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrationTexts } from '../../../db/migration-texts.ts';
 import type { Driver } from '../../../db/store/driver.ts';
