@@ -72,8 +72,8 @@ const bulkPermissions = ['payments:refund', 'payments:capture', 'notes:write', '
 
 /**
  * Stores the run; no money moves yet. Refuses with 403 programs and roles without the right, and with 400 a reason that is too short or
- * holds a card number. Refuses with 409 another run under a key
- * that is known, and where a payment has changed since it was reviewed or one of them allows it no more: nothing is stored then.
+ * holds a card number. Refuses with 409 a key that was used for a different run. Refuses with 409 a run of which a payment has changed
+ * since it was reviewed, or allows the operation no more. What is refused is not stored.
  */
 export async function createBulkRun(context: BulkRunContext, wanted: WantedRun): Promise<BulkState> {
   const { store, newId, clocks } = context.ports;
