@@ -1,7 +1,9 @@
 /** What comes between the steps of an import: due work, which takes in the same ledger entries, and a colleague who takes a file back. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
+import { importRound } from '../../api/domain/reconciliation/import.ts';
 import { takeInMovements, toSettle } from '../../api/domain/reconciliation/intake.ts';
+import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import { tickReconciliation, workOnFiles } from '../../api/domain/reconciliation/tick.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -14,11 +16,14 @@ let gateway: Settled;
 let meanwhile: () => Promise<unknown>;
 /** Happens once, after the records of a file, and their matches, were read to be taken back. */
 let afterRecordsAreRead: (() => Promise<unknown>) | undefined;
+/** Happens once, before a chunk of a file is read that is being imported. */
+let beforePartIsRead: ((file: SettlementFile) => Promise<unknown>) | undefined;
 /** Happens once, after the lines were read that told of a payment before. */
 let afterLinesAreRead: (() => Promise<unknown>) | undefined;
 beforeEach(async () => {
   meanwhile = async () => {};
   afterRecordsAreRead = undefined;
+  beforePartIsRead = undefined;
   afterLinesAreRead = undefined;
   gateway = await startSettled({
     adaptPorts(ports) {
@@ -34,6 +39,15 @@ beforeEach(async () => {
         await then?.();
         return read;
       };
+      const part: typeof reconciliation.part = async (scope, fileId, number) => {
+        const file = beforePartIsRead && (await reconciliation.file(demoMerchant, fileId));
+        if (file?.status === 'importing') {
+          const then = beforePartIsRead;
+          beforePartIsRead = undefined;
+          await then?.(file);
+        }
+        return reconciliation.part(scope, fileId, number);
+      };
       const recordsOfPayments: typeof reconciliation.recordsOfPayments = async (...asked) => {
         const read = await reconciliation.recordsOfPayments(...asked);
         const then = afterLinesAreRead;
@@ -41,7 +55,7 @@ beforeEach(async () => {
         await then?.();
         return read;
       };
-      const own = { ...reconciliation, fileByChecksum, matches, recordsOfPayments };
+      const own = { ...reconciliation, fileByChecksum, matches, part, recordsOfPayments };
       return { ...ports, store: { ...ports.store, reconciliation: own } };
     },
   });
@@ -73,6 +87,33 @@ test('a file that came before, and is taken back at that moment, may come again'
   expect(second.errors).toBeUndefined();
   expect(second.data.importSettlementFile).toMatchObject({ status: 'IMPORTED' });
   expect(second.data.importSettlementFile.id).not.toBe(first.data.importSettlementFile.id);
+});
+
+/** Found by a run on a slow machine: what had its end was answered as IMPORTING, because due work was quicker than the request. */
+test.each<[string, (file: SettlementFile) => Promise<unknown>]>([
+  ['a round of due work', () => tickReconciliation(gateway.ports)],
+  ['the loop over files', () => workOnFiles(gateway.ports, new AbortController().signal)],
+  ['another instance', (file) => importRound(gateway.ports, file)],
+])('whoever imports a file beside %s is told what became of it', async (_who, besides) => {
+  const happened = vi.fn(besides);
+  beforePartIsRead = happened;
+  await importLines('day.csv', writeRecord({ ...fullRecord, paymentId: null }));
+  expect(happened).toHaveBeenCalledOnce();
+  expect(await gateway.records()).toHaveLength(1);
+});
+
+test.each([
+  ['a round of due work', () => tickReconciliation(gateway.ports)],
+  ['the loop over files', () => workOnFiles(gateway.ports, new AbortController().signal)],
+])('whoever takes a file back beside %s is told what became of it', async (_who, besides) => {
+  await importLines('day.csv', writeRecord({ ...fullRecord, paymentId: null }));
+  const [record] = await gateway.records();
+  const happened = vi.fn(besides);
+  afterRecordsAreRead = happened;
+  const { data } = await gateway.graphql(withdrawing, { id: record?.fileId });
+  expect(happened).toHaveBeenCalledOnce();
+  expect(data).toEqual({ withdrawSettlementFile: { status: 'WITHDRAWN' } });
+  expect(await gateway.records()).toEqual([]);
 });
 
 /** Found by the simulation, seed 42735: due work had made the movements and not looked at the reversal yet, and a file settled it meanwhile. */

@@ -48,12 +48,16 @@ export async function importRound(
     return await finish(ports, await importer.flush(), null);
   } catch (error) {
     if (error instanceof UnreadableFile) return await finish(ports, await importer.flush(), error.message);
-    // Another instance goes on with it.
-    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return importer.committed();
+    // Another instance goes on with it, and may have come to its end.
+    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return await asStored(ports, importer.committed());
     throw error;
   } finally {
     await importer.settled();
   }
+}
+
+async function asStored({ store }: ReconciliationPorts, file: SettlementFile): Promise<SettlementFile> {
+  return (await store.reconciliation.file(toDataScope(file.entityPath), file.id)) ?? file;
 }
 
 interface Checkpoints {

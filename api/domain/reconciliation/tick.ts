@@ -6,6 +6,7 @@ import { expireChargebacks } from './chargebacks.ts';
 import { settleDays } from './clearing.ts';
 import { withdrawRound } from './files.ts';
 import { importRound } from './import.ts';
+import { isInHand } from './in-hand.ts';
 import { takeInMovements } from './intake.ts';
 import { issueFiles } from './issue.ts';
 import type { ReconciliationPorts } from './ports.ts';
@@ -37,7 +38,7 @@ export function tickReconciliation(ports: ReconciliationPorts): Promise<number> 
  * early where `stopping` says so. Resolves to how many files it worked on; rejects when all have ended, with what one failed with.
  */
 export async function workOnFiles(ports: ReconciliationPorts, stopping: AbortSignal): Promise<number> {
-  const files = await ports.store.acrossMerchants.filesInWork(filesMax);
+  const files = await readFilesLeft(ports);
   const ofMerchants = [...Map.groupBy(files, ({ merchantPath }) => merchantPath).values()];
   const outcomes = await Promise.allSettled(
     ofMerchants.map(async (its) => {
@@ -47,6 +48,11 @@ export async function workOnFiles(ports: ReconciliationPorts, stopping: AbortSig
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return files.length;
+}
+
+async function readFilesLeft({ store }: ReconciliationPorts): Promise<readonly SettlementFile[]> {
+  const files = await store.acrossMerchants.filesInWork(filesMax);
+  return files.filter(({ id }) => !isInHand(id));
 }
 
 async function workOn(ports: ReconciliationPorts, file: SettlementFile, stopping: AbortSignal): Promise<void> {
@@ -69,7 +75,7 @@ async function withdrawBesideOthers(ports: ReconciliationPorts, file: Settlement
 /** What a round or a crash has left. */
 async function goOnWithFiles(ports: ReconciliationPorts): Promise<number> {
   let done = 0;
-  for (const file of await ports.store.acrossMerchants.filesInWork(filesMax)) {
+  for (const file of await readFilesLeft(ports)) {
     if (file.status === 'importing') await importRound(ports, file);
     else if (file.status === 'withdrawing') await withdrawBesideOthers(ports, file);
     else continue;

@@ -1,0 +1,20 @@
+/**
+ * Settlement files that a request of this process works on. Due work leaves them alone meanwhile, so that whoever brought one, or takes
+ * it back, is told what became of it. Of what a crash leaves nothing is in hand.
+ */
+import type { Id } from '../../foundation/kernel/identifier.ts';
+
+const inHand = new Set<Id>();
+
+export async function keepInHand<Result>(fileId: Id, work: () => Promise<Result>): Promise<Result> {
+  inHand.add(fileId);
+  try {
+    return await work();
+  } finally {
+    inHand.delete(fileId);
+  }
+}
+
+export function isInHand(fileId: Id): boolean {
+  return inHand.has(fileId);
+}
