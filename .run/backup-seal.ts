@@ -31,7 +31,11 @@ type Seal = z.output<typeof sealShape>;
 
 /** Writes the seal, by the newest key, over everything that the folder has. */
 export async function sealBackup(folder: string, [key]: VaultKeys): Promise<void> {
-  const files = await digestsIn(folder);
+  const isBeside = (name: string): boolean => name === keysName || logOfDatabase.test(name) || memoryOfDatabase.test(name);
+  const files = await digestsOf(
+    folder,
+    readdirSync(folder).filter((name) => !isBeside(name)),
+  );
   const seal: Seal = { format: 1, keyId: key.id, files, seal: authenticate(key, files) };
   writeFileSync(join(folder, sealName), `${JSON.stringify(seal, null, 2)}\n`, { mode: fileMode, flush: true });
 }
@@ -51,10 +55,13 @@ async function findChanges(folder: string, keys: VaultKeys): Promise<readonly st
   if (!seal) return [`${sealName} cannot be read`];
   if (!key) return [`VAULT_KEYS has no key ${seal.keyId}, by which the backup is sealed`];
   if (!equalDigests(authenticate(key, seal.files), seal.seal)) return [`${sealName} was changed since the backup was made`];
-  const files = await digestsIn(folder);
-  const databases = Object.keys(files).filter((name) => name.endsWith('.db'));
-  // What else somebody put beside them is nobody's business.
+  // What else somebody put beside them is nobody's business, and may be gone at any time: such as what SQLite keeps beside an open database.
+  const databases = readdirSync(folder).filter((name) => name.endsWith('.db'));
   const names = [...new Set([...Object.keys(seal.files), ...databases])];
+  const files = await digestsOf(
+    folder,
+    names.filter((name) => existsSync(join(folder, name))),
+  );
   return names.filter((name) => seal.files[name] !== files[name]).map((name) => `${name} was changed since the backup was made`);
 }
 
@@ -67,10 +74,7 @@ function readSeal(path: string): Seal | undefined {
 }
 
 /** SHA-256 by name, in the order of the names. */
-async function digestsIn(folder: string): Promise<Readonly<Record<string, string>>> {
-  const isBeside = (name: string): boolean =>
-    name === sealName || name === keysName || logOfDatabase.test(name) || memoryOfDatabase.test(name);
-  const names = readdirSync(folder).filter((name) => !isBeside(name));
+async function digestsOf(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const digests: Record<string, string> = {};
   for (const name of names.toSorted()) {
     const hash = createHash('sha256');

@@ -100,14 +100,19 @@ interface Print {
   /** What a command prints is taken from pipes. */
   readonly isKept: boolean;
   add(text: string): void;
+  /** The last lines of what was kept. */
+  last(): string;
   end(): void;
 }
+
+const lastCharacters = 3_000;
 
 function createPrint(isKept: boolean): Print {
   const kept: string[] = [];
   return {
     isKept,
     add: (text) => void (isKept ? kept.push(text) : process.stdout.write(text)),
+    last: () => kept.join('').slice(-lastCharacters),
     end: () => void process.stdout.write(kept.splice(0).join('')),
   };
 }
@@ -166,7 +171,7 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
       ...options,
       variables: { TEST_LONG: process.env.TEST_LONG ?? '0', TMPDIR: temporary, ...part.env, [reportFileVariable]: file },
     });
-    return toTotals(readReport(file), wellDone, options.budget.isOver());
+    return toTotals(readReport(file), { wellDone, isOver: options.budget.isOver(), printed: options.print.last() });
   } finally {
     scratch.remove();
   }
@@ -176,18 +181,29 @@ function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-function toTotals(report: Report | undefined, wellDone: boolean, isOver: boolean): Totals {
+interface Ended {
+  readonly wellDone: boolean;
+  readonly isOver: boolean;
+  /** What it printed last. */
+  readonly printed: string;
+}
+
+export function toTotals(report: Report | undefined, ended: Ended): Totals {
+  const { wellDone, isOver } = ended;
   const { passed, failures } = report ?? { passed: 0, failures: [] };
-  const outside = wellDone ? undefined : outsideOfTests(report, isOver);
+  const outside = wellDone ? undefined : outsideOfTests(report, ended);
   const told = outside === undefined ? failures : [...failures, outside];
   return { passed, failed: told.length, saidNo: failures.length > 0 || (!wellDone && !isOver), failures: told };
 }
 
-/** What went wrong beside the tests that failed, where something did. */
-function outsideOfTests(report: Report | undefined, isOver: boolean): string | undefined {
+/** What went wrong beside the tests that failed, where something did: of that no test tells, so its last lines do. */
+function outsideOfTests(report: Report | undefined, { isOver, printed }: Ended): string | undefined {
+  const indented = printed.trim().replaceAll(/^/gm, '  ');
   if (isOver) return 'was stopped: it took too long; the files that had not ended count as one failure';
-  if (!report) return 'vitest ended without a report: it did not start';
-  return report.failures.length > 0 ? undefined : 'vitest failed outside of its tests: an unhandled error, or a global set-up';
+  if (!report) return `vitest ended without a report: it did not start\n${indented}`;
+  return report.failures.length > 0
+    ? undefined
+    : `vitest failed outside of its tests, such as at its end. What it printed last:\n${indented}`;
 }
 
 function readReport(file: string): Report | undefined {

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
 /** What one failure prints of its message: the values that differ and the first lines of the stack. */
 const messageLinesMax = 12;
@@ -20,15 +20,27 @@ export interface Report {
 
 export default class FileReporter implements Reporter {
   #passed = 0;
-  readonly #failures: string[] = [];
+  #failures: readonly string[] = [];
+  readonly #outside = new Set<string>();
 
   onTestModuleEnd(module: TestModule): void {
     const file = relative(process.cwd(), module.moduleId);
     const tests = [...module.children.allTests()];
     this.#passed += tests.filter((test) => test.result().state === 'passed').length;
-    this.#failures.push(...listFailures(file, tests));
-    if (tests.length === 0) this.#failures.push(describeFailure(`${file} does not load`, module.errors()));
-    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify({ passed: this.#passed, failures: this.#failures }));
+    const notLoaded = tests.length === 0 ? [describeFailure(`${file} does not load`, module.errors())] : [];
+    this.#failures = [...this.#failures, ...listFailures(file, tests), ...notLoaded];
+    this.#write();
+  }
+
+  /** A rejection that nobody took, or an error of the global set-up: of no test, and the run fails with it. */
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const error of errors) this.#outside.add(describeFailure('outside of the tests', [error]));
+    if (errors.length > 0) this.#write();
+  }
+
+  #write(): void {
+    const report: Report = { passed: this.#passed, failures: [...this.#failures, ...this.#outside] };
+    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify(report));
   }
 }
 

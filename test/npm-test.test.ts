@@ -10,7 +10,8 @@ import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
 import { lanes, memoryForThree, memoryForTwo, runLanes, twoLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
-import { type Part, type PartResult, runPart } from '../.run/part.ts';
+import { type Part, type PartResult, runPart, toTotals } from '../.run/part.ts';
+import FileReporter, { reportFileVariable } from '../.run/report.ts';
 import { makeScratch } from '../.run/scratch.ts';
 
 const { oneCoreMs, twoCoresMs } = reference;
@@ -104,6 +105,23 @@ test('what runs beside another part prints all it has to say at its end, in one 
     spy.mockRestore();
   }
   expect(written).toEqual(['\n── tried\nfirst\nlast\n']);
+});
+
+test('an error of no test is told with its place, and of an end that is none of vitest the last lines are', () => {
+  const scratch = makeScratch();
+  const file = join(scratch.folder, 'report.json');
+  vi.stubEnv(reportFileVariable, file);
+  try {
+    new FileReporter().onTestRunEnd([], [{ message: 'the page was closed', stack: 'Error: the page was closed\n    at route.ts:7' }]);
+    const ended = { wellDone: false, isOver: false, printed: 'error during close\nENOTEMPTY\n' };
+    const unhandled = toTotals(JSON.parse(readFileSync(file, 'utf8')), ended);
+    expect(unhandled.failures).toEqual(['outside of the tests\n  Error: the page was closed\n      at route.ts:7']);
+    expect(toTotals({ passed: 3, failures: [] }, ended)).toMatchObject({ passed: 3, failed: 1, saidNo: true });
+    expect(toTotals({ passed: 3, failures: [] }, ended).failures[0]).toMatch(/\n {2}error during close\n {2}ENOTEMPTY$/);
+  } finally {
+    vi.unstubAllEnvs();
+    scratch.remove();
+  }
 });
 
 test('what tests write is in a folder that can be taken away, on the disk where there is no other', () => {
