@@ -187,7 +187,7 @@ function toTotals(report: Report | undefined, wellDone: boolean, isOver: boolean
 function outsideOfTests(report: Report | undefined, isOver: boolean): string | undefined {
   if (isOver) return 'was stopped: it took too long; the files that had not ended count as one failure';
   if (!report) return 'vitest ended without a report: it did not start';
-  return report.failures.length > 0 ? undefined : 'vitest failed outside of its tests: an unhandled error, or a global set-up';
+  return report.failures.length > 0 ? undefined : 'vitest failed outside of its tests: a global set-up, or the end of one';
 }
 
 function readReport(file: string): Report | undefined {

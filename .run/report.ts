@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
 /** What one failure prints of its message: the values that differ and the first lines of the stack. */
 const messageLinesMax = 12;
@@ -28,8 +28,30 @@ export default class FileReporter implements Reporter {
     this.#passed += tests.filter((test) => test.result().state === 'passed').length;
     this.#failures.push(...listFailures(file, tests));
     if (tests.length === 0) this.#failures.push(describeFailure(`${file} does not load`, module.errors()));
+    this.#write();
+  }
+
+  /** Errors that nobody caught fail the run, although each test may have passed. */
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (unhandled.length === 0) return;
+    this.#failures.push(...unhandled.map((error) => describeFailure(`nobody caught an error${describePlace(error)}`, [toProblem(error)])));
+    this.#write();
+  }
+
+  #write(): void {
     writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify({ passed: this.#passed, failures: this.#failures }));
   }
+}
+
+/** Vitest knows which file was run, and which test was the last. */
+function describePlace({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }: SerializedError): string {
+  if (typeof path !== 'string') return '';
+  return ` in ${relative(process.cwd(), path)}${typeof name === 'string' ? `, in or after "${name}"` : ''}`;
+}
+
+/** Its stack need not begin with its message: Playwright’s has the log of what it did. */
+function toProblem({ message, stack }: SerializedError): Problem {
+  return { message, stack: stack?.includes(message) === false ? `${message}\n${stack}` : stack };
 }
 
 function listFailures(file: string, tests: readonly TestCase[]): readonly string[] {

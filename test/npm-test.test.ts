@@ -11,6 +11,7 @@ import { describeEnd } from '../.run/end.ts';
 import { lanes, memoryForThree, memoryForTwo, runLanes, twoLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart } from '../.run/part.ts';
+import FileReporter, { reportFileVariable } from '../.run/report.ts';
 import { makeScratch } from '../.run/scratch.ts';
 
 const { oneCoreMs, twoCoresMs } = reference;
@@ -93,6 +94,29 @@ test('a command that says no fails its part, and one that does not end is stoppe
     isSlow: true,
     isStopped: true,
   });
+});
+
+test('an error that nobody caught is told with its message, its file and the test before it', () => {
+  const scratch = makeScratch();
+  const file = join(scratch.folder, 'report.json');
+  vi.stubEnv(reportFileVariable, file);
+  try {
+    const place = { VITEST_TEST_PATH: join(process.cwd(), 'test/browser/some.test.ts'), VITEST_TEST_NAME: 'a page is open' };
+    const reporter = new FileReporter();
+    reporter.onTestRunEnd([], []);
+    expect(existsSync(file)).toBe(false);
+    reporter.onTestRunEnd([], [{ ...place, message: 'closed', stack: 'Error: closed\n  at some.test.ts:7' }, { message: 'gone' }]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      passed: 0,
+      failures: [
+        'nobody caught an error in test/browser/some.test.ts, in or after "a page is open"\n  Error: closed\n    at some.test.ts:7',
+        'nobody caught an error\n  gone',
+      ],
+    });
+  } finally {
+    vi.unstubAllEnvs();
+    scratch.remove();
+  }
 });
 
 test('what runs beside another part prints all it has to say at its end, in one piece', async () => {
