@@ -20,28 +20,38 @@ export interface Report {
 
 export default class FileReporter implements Reporter {
   #passed = 0;
-  #failures: readonly string[] = [];
-  readonly #outside = new Set<string>();
+  readonly #failures: string[] = [];
 
   onTestModuleEnd(module: TestModule): void {
     const file = relative(process.cwd(), module.moduleId);
     const tests = [...module.children.allTests()];
     this.#passed += tests.filter((test) => test.result().state === 'passed').length;
-    const notLoaded = tests.length === 0 ? [describeFailure(`${file} does not load`, module.errors())] : [];
-    this.#failures = [...this.#failures, ...listFailures(file, tests), ...notLoaded];
+    this.#failures.push(...listFailures(file, tests));
+    if (tests.length === 0) this.#failures.push(describeFailure(`${file} does not load`, module.errors()));
     this.#write();
   }
 
-  /** A rejection that nobody took, or an error of the global set-up: of no test, and the run fails with it. */
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    for (const error of errors) this.#outside.add(describeFailure('outside of the tests', [error]));
-    if (errors.length > 0) this.#write();
+  /** Errors that nobody caught fail the run, although each test may have passed. */
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (unhandled.length === 0) return;
+    this.#failures.push(...unhandled.map((error) => describeFailure(`nobody caught an error${describePlace(error)}`, [toProblem(error)])));
+    this.#write();
   }
 
   #write(): void {
-    const report: Report = { passed: this.#passed, failures: [...this.#failures, ...this.#outside] };
-    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify(report));
+    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify({ passed: this.#passed, failures: this.#failures }));
   }
+}
+
+/** Vitest knows which file was run, and which test was the last. */
+function describePlace({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }: SerializedError): string {
+  if (typeof path !== 'string') return '';
+  return ` in ${relative(process.cwd(), path)}${typeof name === 'string' ? `, in or after "${name}"` : ''}`;
+}
+
+/** Its stack need not begin with its message: Playwright’s has the log of what it did. */
+function toProblem({ message, stack }: SerializedError): Problem {
+  return { message, stack: stack?.includes(message) === false ? `${message}\n${stack}` : stack };
 }
 
 function listFailures(file: string, tests: readonly TestCase[]): readonly string[] {

@@ -107,21 +107,46 @@ test('what runs beside another part prints all it has to say at its end, in one 
   expect(written).toEqual(['\n── tried\nfirst\nlast\n']);
 });
 
-test('an error of no test is told with its place, and of an end that is none of vitest the last lines are', () => {
+test('an error that nobody caught is told with its message, its file and the test before it', () => {
   const scratch = makeScratch();
   const file = join(scratch.folder, 'report.json');
   vi.stubEnv(reportFileVariable, file);
   try {
-    new FileReporter().onTestRunEnd([], [{ message: 'the page was closed', stack: 'Error: the page was closed\n    at route.ts:7' }]);
-    const ended = { wellDone: false, isOver: false, printed: 'error during close\nENOTEMPTY\n' };
-    const unhandled = toTotals(JSON.parse(readFileSync(file, 'utf8')), ended);
-    expect(unhandled.failures).toEqual(['outside of the tests\n  Error: the page was closed\n      at route.ts:7']);
-    expect(toTotals({ passed: 3, failures: [] }, ended)).toMatchObject({ passed: 3, failed: 1, saidNo: true });
-    expect(toTotals({ passed: 3, failures: [] }, ended).failures[0]).toMatch(/\n {2}error during close\n {2}ENOTEMPTY$/);
+    const place = { VITEST_TEST_PATH: join(process.cwd(), 'test/browser/some.test.ts'), VITEST_TEST_NAME: 'a page is open' };
+    const reporter = new FileReporter();
+    reporter.onTestRunEnd([], []);
+    expect(existsSync(file)).toBe(false);
+    reporter.onTestRunEnd([], [{ ...place, message: 'closed', stack: 'Error: closed\n  at some.test.ts:7' }, { message: 'gone' }]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      passed: 0,
+      failures: [
+        'nobody caught an error in test/browser/some.test.ts, in or after "a page is open"\n  Error: closed\n    at some.test.ts:7',
+        'nobody caught an error\n  gone',
+      ],
+    });
   } finally {
     vi.unstubAllEnvs();
     scratch.remove();
   }
+});
+
+test('what runs beside another part prints all it has to say at its end, in one piece', async () => {
+  const written: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  try {
+    await runPart(commands(60_000, 'console.log("first"); setTimeout(() => console.log("last"), 50)'), { ...quiet, isBeside: true });
+  } finally {
+    spy.mockRestore();
+  }
+  expect(written).toEqual(['\n── tried\nfirst\nlast\n']);
+});
+
+test('of an end that no test explains the last lines are told', () => {
+  const ended = { wellDone: false, isOver: false, printed: 'error during close\nENOTEMPTY\n' };
+  const told = toTotals({ passed: 3, failures: [] }, ended);
+  expect(told).toMatchObject({ passed: 3, failed: 1, saidNo: true });
+  expect(told.failures[0]).toMatch(/\n {2}error during close\n {2}ENOTEMPTY$/);
+  expect(toTotals({ passed: 3, failures: ['a test'] }, ended).failures).toEqual(['a test']);
 });
 
 test('what tests write is in a folder that can be taken away, on the disk where there is no other', () => {

@@ -20,7 +20,6 @@ import { channels, demoToken } from '../support/client.ts';
 import { type Expectation, readEmbeddedPage, type Step } from '../support/embedded-page.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { findBarriers, typeCard } from '../support/hosted-form-shopper.ts';
-import { pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 import { casesOf, isLong } from '../support/rounds.ts';
 import { createWalletA } from '../support/wallet-a-sender.ts';
@@ -133,7 +132,6 @@ async function countAttempts(id: string): Promise<number> {
 
 async function open(): Promise<{ page: Page; told: string[]; warned: string[]; complaints: string[]; close: () => Promise<void> }> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  context.setDefaultTimeout(pageWaitMs);
   const page = await context.newPage();
   const [told, warned, complaints]: [string[], string[], string[]] = [[], [], []];
   await page.exposeFunction('tell', (text: string) => told.push(text));

@@ -14,7 +14,6 @@ import { channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { findBarriers } from '../support/hosted-form-shopper.ts';
 import { type MerchantSite, startMerchantSite } from '../support/merchant-site.ts';
-import { pageWaitMs } from '../support/pace.ts';
 import { casesOf } from '../support/rounds.ts';
 
 let folder: string;
@@ -54,7 +53,6 @@ async function prepare(): Promise<string> {
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(pageWaitMs);
   page = await context.newPage();
   return page;
 }

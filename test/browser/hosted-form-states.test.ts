@@ -14,7 +14,6 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { findBarriers, typeCard } from '../support/hosted-form-shopper.ts';
 import { longTest } from '../support/long-test.ts';
 import { type MerchantSite, neededPolicy, startMerchantSite } from '../support/merchant-site.ts';
-import { pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 import { casesOf } from '../support/rounds.ts';
 
@@ -45,7 +44,6 @@ afterEach(async () => {
 
 async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(pageWaitMs);
   page = await context.newPage();
   complaints = [];
   await collectViolations(page, complaints);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
-import { boundMs, pageWaitMs } from '../support/pace.ts';
+import { boundMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 
 let folder: string;
@@ -28,7 +28,6 @@ afterAll(async () => {
 
 async function opened(url: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  page.setDefaultTimeout(pageWaitMs);
   const complaints: string[] = [];
   await collectViolations(page, complaints);
   page.on('pageerror', (error) => complaints.push(error.message));

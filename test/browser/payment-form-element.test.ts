@@ -11,7 +11,6 @@ import { channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { typeCard } from '../support/hosted-form-shopper.ts';
 import { type MerchantSite, startMerchantSite } from '../support/merchant-site.ts';
-import { pageWaitMs } from '../support/pace.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -84,7 +83,6 @@ test.each(Object.entries(programs))(
       files: { '/page.js': ['text/javascript', script] },
     });
     const context = await browser.newContext();
-    context.setDefaultTimeout(pageWaitMs);
     const page = await context.newPage();
     await page.goto(shop.url);
     await page.locator('.wpwl-container-card').waitFor();

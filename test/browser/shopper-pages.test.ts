@@ -9,7 +9,6 @@ import { launchChromium } from '../support/chromium.ts';
 import { overflowPx } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { findBarriers } from '../support/hosted-form-shopper.ts';
-import { pageWaitMs } from '../support/pace.ts';
 import { casesOf } from '../support/rounds.ts';
 import { prepareShopperPages, type ShopperPages } from '../support/shopper-pages.ts';
 
@@ -38,7 +37,6 @@ test.each(casesOf(shopperLanguages, (language) => language === 'ar'))(
   async (language) => {
     const pages = await prepareShopperPages(gateway.url, language);
     const context = await browser.newContext({ viewport: { width: 200, height: 800 }, locale: language, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(pageWaitMs);
     page = await context.newPage();
     for (const name of plain) {
       await page.goto(pages[name]);

@@ -8,7 +8,6 @@ import { launchChromium } from '../support/chromium.ts';
 import { demoToken, type Parameters, type RestBody } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { longTest } from '../support/long-test.ts';
-import { pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
 import { redirectOf } from '../three-d-secure/shopper.ts';
@@ -45,7 +44,6 @@ function begin(changes: Parameters = {}): Promise<RestBody> {
 
 async function opened(url: string, dark = false): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: dark ? 'dark' : 'light' });
-  page.setDefaultTimeout(pageWaitMs);
   const complaints: string[] = [];
   await collectViolations(page, complaints);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -96,7 +94,6 @@ test('the hidden page loads in a frame of another origin, and without an address
   const { shopperResultUrl: _none, ...form } = authenticated({ 'card.number': '4200000000000091' });
   const first = await send('POST', '/v1/payments', form);
   const page = await browser.newPage();
-  page.setDefaultTimeout(pageWaitMs);
   const [hidden] = redirectOf(first).preconditions ?? [];
   const loaded = page.waitForResponse((response) => response.url() === hidden?.url);
   await page.setContent(

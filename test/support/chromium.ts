@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { adaptContexts } from './browser-contexts.ts';
 import { boundMs } from './pace.ts';
 
 /** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
@@ -65,7 +66,8 @@ const launchMs = boundMs(25_000);
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, libraries } = await unpackChromium();
   const env = { ...fontsOf(dirname(executablePath)), ...inherited(), LD_LIBRARY_PATH: libraries };
-  return twice(() => playwright.launch({ executablePath, args: launchArguments, env, headless: true, timeout: launchMs }));
+  const options = { executablePath, args: launchArguments, env, headless: true, timeout: launchMs };
+  return adaptContexts(await twice(() => playwright.launch(options)));
 }
 
 /** Once more where it fails: a busy machine may end a browser that has just begun. */

@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { sharedChromium } from './chromium.ts';
-import { pageWaitMs } from './pace.ts';
 import { recordPage } from './page-record.ts';
 import { collectViolations } from './policy-violations.ts';
 
@@ -69,7 +68,6 @@ async function visitor(browser: Browser, gatewayUrl: string, options: BrowserCon
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-  context.setDefaultTimeout(pageWaitMs);
   const page = await context.newPage();
   recordPage(page);
   const complaints: string[] = [];

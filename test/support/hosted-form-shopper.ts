@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ShopperLanguage } from '../../api/contract/shopper-languages.ts';
 import { barriers } from './console-browser.ts';
-import { pageWaitMs } from './pace.ts';
 import { collectViolations } from './policy-violations.ts';
 
 export interface Order {
@@ -48,7 +47,6 @@ export async function visitShop(
   { isBankInDialog = false, ...options }: BrowserContextOptions & { readonly isBankInDialog?: boolean } = {},
 ): Promise<Shopper> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(pageWaitMs);
   if (!isBankInDialog) await context.addInitScript(openBankInWindow);
   const page = await context.newPage();
   const complaints: string[] = [];
