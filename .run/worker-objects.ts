@@ -37,9 +37,12 @@ export async function superviseWorkerd(options: WorkerdOptions, tell: (what: str
   const startAgain = async (): Promise<void> => {
     while (!stopping) {
       await sleep(pauseMs);
+      if (stopping) return;
       pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
       try {
         current = await startWorkerd({ ...options, port });
+        // Whoever stopped meanwhile has ended the one before.
+        if (stopping) await current.end('SIGTERM');
         return;
       } catch (error) {
         tell(error instanceof Error ? error.message : 'workerd did not start');

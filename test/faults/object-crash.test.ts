@@ -3,6 +3,7 @@
  * rounds (support/rounds.ts).
  */
 import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -128,6 +129,27 @@ longTest('is started again on its port when workerd was killed, and when it answ
   }
   await running.stop();
 });
+
+test.each(['before it was started again', 'while it was started again'])(
+  'leaves no workerd behind where it was stopped %s',
+  {
+    timeout,
+  },
+  async (moment) => {
+    const told = Promise.withResolvers<void>();
+    const probing = { everyMs: 100, timeoutMs: 5_000, failuresMax: Number.POSITIVE_INFINITY };
+    const running = await gateways.supervise(`stopped ${moment}`, probing, () => told.resolve());
+    // Each start writes it.
+    const configuration = join(gateways.folderOf(`stopped ${moment}`), 'workerd.capnp');
+    rmSync(configuration);
+    process.kill(running.pid(), 'SIGKILL');
+    await told.promise;
+    if (moment.startsWith('while')) await expect.poll(() => existsSync(configuration), { interval: 1 }).toBe(true);
+    await running.stop();
+    await expect(fetch(`http://127.0.0.1:${running.port}/healthz`)).rejects.toThrow();
+    expect(() => process.kill(running.pid(), 0)).toThrow('ESRCH');
+  },
+);
 
 // A console keeps a connection open all day. That nothing answers while workerd waits for it must not be what ends it.
 test('is stopped, with all that it answered, while a subscriber stays connected', { timeout }, async () => {

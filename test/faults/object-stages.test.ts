@@ -4,8 +4,6 @@
  * that was lost. Each stage once (support/rounds.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +14,7 @@ import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
+import { type Hooks, noHooks, startStagedBank } from '../support/staged-bank.ts';
 import { type Answered, debit, expectBookToAgree, expectOneOutcomeEach, ledgerHolds, type Sent, send } from './crash-load.ts';
 
 const rounds = roundsOf('OBJECT_ROUNDS', { few: 3, many: 40 });
@@ -43,52 +42,6 @@ afterAll(async () => {
   await bank.end();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** How a call of the bank is handled; the call goes on when `before` and `after` have resolved. */
-interface Hooks {
-  before(method: string): Promise<void>;
-  /** The bank has answered, the gateway not yet heard it. */
-  after(method: string): Promise<void>;
-  /** The gateway has been sent the answer. */
-  answered(method: string): void;
-}
-
-const noHooks: Hooks = { before: async () => {}, after: async () => {}, answered: () => {} };
-
-/** In front of the bank. Never resolved hooks hold a call until its caller is dead. */
-async function startStagedBank(bankUrl: string) {
-  let hooks = noHooks;
-  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const { method = '', url: path = '', headers } = incoming;
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    const current = hooks;
-    await current.before(method);
-    const passed = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = sendRequest(`${bankUrl}${path}`, { method, headers }, resolve);
-      sent.once('error', reject);
-      sent.end(Buffer.concat(chunks));
-    });
-    const answer: Buffer[] = [];
-    for await (const chunk of passed) answer.push(chunk);
-    await current.after(method);
-    outgoing.writeHead(passed.statusCode ?? 500, { 'content-type': 'application/json' });
-    outgoing.end(Buffer.concat(answer), () => current.answered(method));
-  };
-  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing).catch(() => outgoing.destroy()));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    hook(next: Hooks) {
-      hooks = next;
-    },
-    end() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 const never = new Promise<never>(() => {});
 

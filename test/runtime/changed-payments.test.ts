@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import { findDifferences } from '../../api/domain/payments/query/told.ts';
@@ -14,6 +13,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { paymentOf } from '../db/fixtures.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport, type Parameters } from '../support/client.ts';
+import { openBeside } from '../support/open-beside.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const errors: { readonly message: string; readonly fields: object }[] = [];
@@ -66,8 +66,7 @@ afterAll(async () => {
 /** Changes the row behind the gateway's back, runs, and puts the row back. */
 async function whileChanged<Result>(id: string, change: string, run: () => Promise<Result>): Promise<Result> {
   const columns = [...change.matchAll(/(\w+) = /g)].map(([, column]) => String(column));
-  const connection = new Database(path());
-  connection.exec('PRAGMA busy_timeout = 5000');
+  const connection = openBeside(path());
   const before = connection
     .prepare(`SELECT ${columns.join(', ')} FROM payments WHERE id = ?`)
     .raw(true)

@@ -2,11 +2,11 @@
  * `npm run move -- --from`: a merchant that pays in its object goes into the file of a gateway that runs, while others pay there, and no moment has
  * two gateways that serve it (decision: a-merchant-moves-back).
  */
-import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { openBeside } from '../support/open-beside.ts';
 import { killAfter } from './killed-move.ts';
 import {
   approved,
@@ -39,7 +39,7 @@ test('a merchant goes to its object, back into the file, and both ways again, wh
   const { file, objects } = place;
   const ids = [String((await pay(file, sandbox.demoShop)).body.id)];
   const setDivision = (path: string): void => {
-    const database = new Database(databaseOf('whole'));
+    const database = openBeside(databaseOf('whole'));
     database.prepare("UPDATE entities SET path = ? WHERE kind = 'division'").run([path]);
     database.close();
   };

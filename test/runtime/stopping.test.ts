@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultLimits } from '../../api/runtime/node/server.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 
@@ -15,7 +16,7 @@ interface Answered {
   readonly port: number | undefined;
 }
 
-test('a request on a kept connection after SIGTERM is answered, with Connection: close', async () => {
+async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'stopping-'));
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: '0' });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
@@ -30,6 +31,15 @@ test('a request on a kept connection after SIGTERM is answered, with Connection:
       });
       sending.on('error', reject).end();
     });
+  const end = async (): Promise<void> => {
+    agent.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { gateway, ask, end };
+}
+
+test('a request on a kept connection after SIGTERM is answered, with Connection: close', async () => {
+  const { gateway, ask, end } = await start();
   const first = await ask();
   const stopped = gateway.stop();
   const last = await ask();
@@ -37,6 +47,17 @@ test('a request on a kept connection after SIGTERM is answered, with Connection:
   expect(last).toEqual({ status: 200, connection: 'close', port: first.port });
   await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
   await stopped;
-  agent.destroy();
-  await rm(folder, { recursive: true, force: true });
+  await end();
+});
+
+test('a process that stands still while it stops reads what came meanwhile before it closes the connection', async () => {
+  const { gateway, ask, end } = await start();
+  await ask();
+  const stopped = gateway.stop();
+  const last = ask();
+  // The request is on its way, and the time for it is over when the event loop goes on.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * defaultLimits.lastRequestMs));
+  expect(await last).toMatchObject({ status: 200, connection: 'close' });
+  await stopped;
+  await end();
 });

@@ -28,6 +28,7 @@ import { takeOutMerchant } from '../../db/connect/take-out.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 import { callerWithToken, signInAdministrator } from '../support/graphql-caller.ts';
+import { openBeside } from '../support/open-beside.ts';
 import { boundMs } from '../support/pace.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { testVaultKeys } from './started-process.ts';
@@ -398,7 +399,7 @@ function readCursor(path: string, merchantPath: string): unknown {
 
 /** As a file is in which the merchant never was: with the keys and the tree above it. */
 function withoutDemoShop(path: string, merchantPath: string): void {
-  const database = new Database(path);
+  const database = openBeside(path);
   for (const [table, column] of [
     ['risk_rules', 'entity_id'],
     ['entity_keys', 'entity_id'],
@@ -474,7 +475,7 @@ test('a file takes in a merchant that it never had: no cursor passes an event, o
   expect((await takeIn(taking)).problems).toEqual([]);
   // Taken back: of its rows nothing is left, and its events keep their numbers when it comes again.
   const numbers = readNumbers(file('new'), merchantPath);
-  const changed = new Database(file('new'));
+  const changed = openBeside(file('new'));
   changed.exec("UPDATE payments SET short_id = 'changed' WHERE id = (SELECT min(id) FROM payments)");
   changed.close();
   expect(compareArrived(taking).problems).toEqual([`payments: 1 of ${ids.length} rows are not in the file, or others`]);

@@ -18,7 +18,7 @@ export interface ObjectGateways {
   /** When the alarm of an installation in one object stands, as workerd notes it; 0 where there is none. */
   alarmOf(name: string): number;
   /** As `npm run start:worker` keeps it running. */
-  supervise(name: string, probing: Probing): Promise<Supervised>;
+  supervise(name: string, probing: Probing, tell?: (what: string) => void): Promise<Supervised>;
   remove(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function prepareObjectGateways(): ObjectGateways {
       database.close();
       return Number(found?.at ?? 0);
     },
-    supervise: (name, probing) => superviseWorkerd(optionsOf(name, {}), () => {}, probing),
+    supervise: (name, probing, tell = () => {}) => superviseWorkerd(optionsOf(name, {}), tell, probing),
     async remove() {
       await Promise.all([...all].map((workerd) => workerd.end('SIGKILL')));
       rmSync(folder, { recursive: true, force: true });

@@ -125,7 +125,8 @@ export async function serveNode(
       for (const response of running.all()) endConnection(response);
       // Not the server's own close: it ends idle connections at once, and one of them may have a request on its way.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      const idle = setTimeout(() => server.closeIdleConnections(), limits.lastRequestMs);
+      // A turn later: a process that stood still so long reads first what came meanwhile.
+      const idle = setTimeout(() => void setImmediate(() => server.closeIdleConnections()), limits.lastRequestMs);
       const late = setTimeout(() => server.closeAllConnections(), limits.closeTimeoutMs);
       await closed;
       clearTimeout(idle);
