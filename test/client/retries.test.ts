@@ -1,9 +1,8 @@
 /** The client against a server that fails: one payment for each call, and an honest answer where that cannot be known. */
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient, type GatewayClient, GatewayRefusal, GatewayUnavailable, OutcomeUnknown } from '../../api/client/client.ts';
-import { boundMs } from '../support/pace.ts';
-import { answers, type Behaviour, breaks, type FaultyServer, hangs, payment, refused, startFaultyServer } from './faulty-server.ts';
+import { answers, type Behaviour, breaks, type FaultyServer, payment, refused, startFaultyServer } from './faulty-server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -103,8 +102,13 @@ describe('a change', () => {
   });
 
   test('that the gateway does not answer in time is not sent again, and ends as unknown', async () => {
-    const { client, server } = await start(hangs);
-    const error = await failure(client.payments.create(debit, { idempotencyKey: 'order-4711', timeoutMs: boundMs(250) }));
+    // The time is over as soon as the request has come, however long that takes here.
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { client, server } = await start(() => late.abort());
+    const error = await failure(client.payments.create(debit, { idempotencyKey: 'order-4711', timeoutMs: 250 }));
+    expect(timeout.mock.calls).toEqual([[expect.toSatisfy((ms: number) => ms > 0 && ms <= 250)]]);
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(error).toMatchObject({ idempotencyKey: 'order-4711' });
     expect(server.seen).toHaveLength(1);

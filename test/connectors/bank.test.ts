@@ -15,10 +15,12 @@ import { withoutIds } from '../support/without-ids.ts';
 const folder = mkdtempSync(join(tmpdir(), 'test-bank-'));
 const bookPath = join(folder, 'book.jsonl');
 const bank = createBank({ fetch, timeoutMs: boundMs(5_000) });
-/** For the cases in which no answer comes: how long a test is ready to wait for nothing. The bank must have booked the operation by then. */
+/** For the case in which nothing comes of the operation: how long a test is ready to wait for nothing. */
 const hasty = createBank({ fetch, timeoutMs: boundMs(800) });
-/** After `hasty` has given up. */
-const lateMs = String(boundMs(3_000));
+/** For the cases in which no answer comes: its time is over as soon as the bank has booked the operation, however slow that is. */
+const waiting = createBank({ fetch: fetchUntilBooked, timeoutMs: boundMs(30_000) });
+/** After every test. */
+const lateMs = '30000';
 let running: BankProcess;
 let calls = 0;
 
@@ -41,6 +43,17 @@ function nextCall(change: CallChange = {}): ConnectorCall {
     ...change,
     settings: { connector: 'bank', connectorUrl: running.url },
   });
+}
+
+async function fetchUntilBooked(url: string, init: RequestInit): Promise<Response> {
+  const { requestId } = JSON.parse(String(init.body));
+  const gaveUp = new AbortController();
+  const booked = expect
+    .poll(() => bookedTimes(requestId))
+    .toBe(1)
+    .then(() => gaveUp.abort());
+  const [answer] = await Promise.all([fetch(url, { ...init, signal: gaveUp.signal }), booked]);
+  return answer;
 }
 
 async function bookedTimes(requestId: string): Promise<number> {
@@ -158,15 +171,17 @@ describe('the test bank', () => {
     expect(accounts[partial.paymentId]?.captured).toBe('1000');
   });
 
-  it.each(['timeoutAfter', 'error500After', 'closeMidway', 'lateAnswer'])(
-    'with %s has booked what it does not answer, and tells it when asked',
-    async (fault) => {
-      const call = nextCall({ customParameters: { BANK_fault: fault, BANK_lateMs: lateMs } });
-      await expect(hasty.perform(call)).rejects.toThrow(ConnectorTimeout);
-      expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'known', outcome: decideOutcome(call) });
-      expect(await bookedTimes(call.requestId)).toBe(1);
-    },
-  );
+  it.each([
+    ['timeoutAfter', waiting],
+    ['error500After', bank],
+    ['closeMidway', bank],
+    ['lateAnswer', waiting],
+  ])('with %s has booked what it does not answer, and tells it when asked', async (fault, asking) => {
+    const call = nextCall({ customParameters: { BANK_fault: fault, BANK_lateMs: lateMs } });
+    await expect(asking.perform(call)).rejects.toThrow(ConnectorTimeout);
+    expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'known', outcome: decideOutcome(call) });
+    expect(await bookedTimes(call.requestId)).toBe(1);
+  });
 
   it('with lateAnswer answers in the end, to those who wait', async () => {
     const call = nextCall({ customParameters: { BANK_fault: 'lateAnswer', BANK_lateMs: '50' } });

@@ -12,18 +12,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The niceness of each thread of this process. */
+/** The niceness of each thread of this process. A thread that an earlier file has left may end meanwhile. */
 async function readNiceness(): Promise<ReadonlyMap<string, number>> {
   const threads = await readdir('/proc/self/task');
-  return new Map(
-    await Promise.all(
-      threads.map(async (thread) => {
-        const text = await readFile(`/proc/self/task/${thread}/stat`, 'utf8');
-        // Its name comes first, in brackets, and may hold anything.
-        return [thread, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])] as const;
-      }),
-    ),
+  const read = await Promise.all(
+    threads.map(async (thread) => {
+      const text = await readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(ofNone);
+      // Its name comes first, in brackets, and may hold anything.
+      return text === undefined ? [] : [[thread, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])] as const];
+    }),
   );
+  return new Map(read.flat());
+}
+
+/** The system says either of a thread that has ended: no such file, or no such process (ESRCH). */
+function ofNone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
 }
 
 const differenceOf = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): readonly number[] =>

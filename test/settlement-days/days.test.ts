@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { channels } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 const days = roundsOf('SETTLEMENT_DAYS', { few: 6, many: 200 });
 const seed = Number(process.env.SETTLEMENT_SEED ?? 1);
 /** A day's work takes a tenth of a second on a quiet machine. */
-const patienceMs = 60_000 + days * 2_000;
+const patienceMs = boundMs(60_000 + days * 2_000);
 
 let gateway: Settled;
 beforeAll(async () => {

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { findFalsehood, keptOf } from './claims.ts';
 import { createMachine, fates, type Step } from './machine.ts';
@@ -90,5 +91,5 @@ test(
     ];
     expect(reached.filter((situation) => !seen.has(situation))).toEqual([]);
   },
-  Math.max(120_000, sequences * 10),
+  boundMs(Math.max(120_000, sequences * 10)),
 );

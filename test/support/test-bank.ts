@@ -179,6 +179,8 @@ function main(): void {
       () => response.destroy(),
     );
   });
+  // A caller that stood still for five seconds would meet the end of its idle connection with its next request.
+  server.keepAliveTimeout = 0;
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : values.port;

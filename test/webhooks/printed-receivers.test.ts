@@ -47,9 +47,10 @@ async function start(code: string, key: string | undefined) {
   const port = await findFreePort();
   await writeFile(join(place.folder, 'receiver.mjs'), code.replace('listen(3000)', `listen(${port})`));
   const running = startShell('exec node receiver.mjs', place.folder, { PATH: machinePath, WEBHOOK_SECRET: key });
+  // Each on a connection of its own: the receiver ends an idle one after five seconds, for which this process may have stood still.
   const post = async (headers: Readonly<Record<string, string>>, body: string): Promise<number | 'no answer'> => {
     try {
-      return (await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers, body })).status;
+      return (await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers: { ...headers, connection: 'close' }, body })).status;
     } catch {
       return 'no answer';
     }
