@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
+import { sourcesOf } from '../support/sources.ts';
 
 let server: Server;
 let url: string;
@@ -82,4 +83,9 @@ test('what goes wrong in a handler of an open page is heard of', async () => {
   await page.evaluate("fetch('/never').catch(() => undefined)");
   await ended;
   expect(rejected).toEqual(['Error: a fault of the test']);
+});
+
+test('every browser of a test is launched where its contexts are adapted', () => {
+  const launches = sourcesOf(['test', '.run']).filter(({ text }) => /^import (?!type).*\bchromium\b.*'playwright-core'/m.test(text));
+  expect(launches.map(({ path }) => path)).toEqual(['test/support/chromium.ts']);
 });

@@ -1,7 +1,7 @@
 /** Imports of past payments of a gateway behind, on the page of routing: begun, done, and what did not fit. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,16 +23,19 @@ let browser: ConsoleBrowser;
 let behind: UpstreamCounterpart;
 let server: Server;
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = { authorization: String(request.headers.authorization) };
+  const body = Buffer.concat(chunks).toString();
+  const init = { method: request.method ?? 'GET', headers, ...(body === '' ? {} : { body }) };
+  const answered = await behind.fetch(`http://behind.test${request.url}`, init);
+  response.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text());
+}
+
 async function listen(): Promise<string> {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = { authorization: String(request.headers.authorization) };
-    const body = Buffer.concat(chunks).toString();
-    const init = { method: request.method ?? 'GET', headers, ...(body === '' ? {} : { body }) };
-    const answer = await behind.fetch(`http://behind.test${request.url}`, init);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
+  // At the end the gateway breaks off what it still asks for.
+  server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway behind has a port');

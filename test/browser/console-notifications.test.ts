@@ -32,7 +32,11 @@ test('who is mentioned sees it at the bell, goes to the note, and it is read', a
   await finance.open('/overview');
   const bell = finance.page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await bell.click();
-  await finance.page.getByRole('link', { name: /Sandbox Support mentioned you in a note on order-mentioned/ }).click();
+  // To go on sooner would break off what says that it was read.
+  await Promise.all([
+    finance.page.waitForResponse((response) => (response.request().postData() ?? '').includes('markNotificationsRead')),
+    finance.page.getByRole('link', { name: /Sandbox Support mentioned you in a note on order-mentioned/ }).click(),
+  ]);
   await finance.page.getByText('Please refund, @Sandbox Finance').first().waitFor();
   await finance.open('/notifications');
   const item = finance.page.getByRole('listitem').filter({ hasText: 'order-mentioned' });

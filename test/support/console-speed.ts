@@ -1,6 +1,7 @@
 /** What a first visit of the console costs: sign-in, then the list of payments, with an empty cache. */
 import type { CDPSession, Page } from 'playwright-core';
 import { type ConsoleBrowser, emailOf, staffPassword } from './console-browser.ts';
+import { boundMs } from './pace.ts';
 
 /** As the developer tools of Chromium name them; bytes a second. */
 export const networks = {
@@ -58,7 +59,7 @@ async function slowDown(cdp: CDPSession, network: Network): Promise<void> {
 }
 
 const rows = '.payments-table tbody tr:not(.payments-gap) td';
-const patienceMs = 90_000;
+const patienceMs = boundMs(90_000);
 
 async function firstPaint(page: Page): Promise<number> {
   // Evaluated, and not waited for as a function: the policy of the page lets none be made of a text.

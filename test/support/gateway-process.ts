@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { awaited } from './awaited.ts';
@@ -37,9 +36,11 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     },
   });
   let printed = '';
-  child.stderr?.on('data', (chunk) => {
-    printed += String(chunk);
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    printed += chunk;
   });
+  // Later than its exit: all that it printed has been read by then.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const ready = readyAddress(child, (line) => {
     printed += `${line}\n`;
   });
@@ -53,10 +54,8 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const exited = once(child, 'exit');
-      child.kill(signal);
-      await awaited(`the gateway to end after ${signal}`, exited).catch((error: unknown) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await awaited(`the gateway to end after ${signal}`, closed).catch((error: unknown) => {
         child.kill('SIGKILL');
         throw new Error(`${error instanceof Error ? error.message : 'no end'}\n${printed}`);
       });

@@ -16,6 +16,8 @@ export async function startLossyProxy(gatewayUrl: string, loses: (number: number
     passed += 1;
     const isLost = loses(passed, path);
     const sent = request(`${gatewayUrl}${path}`, { method, headers }, (answer) => {
+      // The gateway may end in the middle of its answer: nobody else would tell the program that waits for the rest.
+      answer.once('close', () => answer.complete || incoming.socket.destroy());
       if (!isLost) return void answer.pipe(outgoing.writeHead(answer.statusCode ?? 500, answer.headers));
       lost += 1;
       answer.resume().once('end', () => incoming.socket.destroy());

@@ -49,8 +49,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     say('220 sink');
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    socket.on('data', (chunk) => {
-      rest += String(chunk);
+    // A letter may come in two pieces.
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      rest += chunk;
       for (;;) {
         const ending = isText ? '\r\n.\r\n' : '\r\n';
         const at = rest.indexOf(ending);
