@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { isComing } from '../api/foundation/entities/merchant-move.ts';
 import { movingFolder } from '../api/runtime/node/arrivals.ts';
 import { askOperator, type MoveStep, type Moves } from '../api/runtime/shared/operator.ts';
+import { lockFile } from '../db/connect/file-lock.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { readArguments } from './arguments.ts';
 import { fail, readKeys, readSettings, requireFile, words } from './database-file.ts';
@@ -66,6 +67,19 @@ async function findMerchant(id: string): Promise<LeavingMerchant> {
   }
 }
 
+/** Two at once would take each other's files, and one would serve again here what the other has just closed. */
+async function alone(change: () => Promise<void>): Promise<void> {
+  const lock = lockFile(
+    movingFolder(settings.database.url),
+    'another npm run move runs here: wait until it has ended, nothing was changed',
+  );
+  try {
+    await change();
+  } finally {
+    lock.release();
+  }
+}
+
 async function inFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = movingFolder(settings.database.url);
   rmSync(folder, { recursive: true, force: true });
@@ -103,8 +117,7 @@ async function list(): Promise<void> {
     tell(`${merchantPath.split('/').at(-2)} ${state.toLowerCase().padEnd(9)} ${address} since ${new Date(closedAt).toISOString()}`);
 }
 
-async function run(): Promise<void> {
-  if (given.merchant === undefined) return list();
+async function moveMerchant(id: string): Promise<void> {
   if (given.from !== undefined) {
     const back = createMoveBack({
       options: optionsOf(withoutSlash(given.from)),
@@ -113,9 +126,9 @@ async function run(): Promise<void> {
       askMove,
       inFolder,
     });
-    return given['take-back'] ? back.takeBack(given.merchant) : back.move(given.merchant);
+    return given['take-back'] ? back.takeBack(id) : back.move(id);
   }
-  const merchant = await findMerchant(given.merchant);
+  const merchant = await findMerchant(id);
   if (given['take-back']) return takeBack(merchant, given.to);
   if (given.confirm) {
     await askHere({ step: 'confirm', merchantId: merchant.id });
@@ -125,4 +138,5 @@ async function run(): Promise<void> {
   return moveTo(given.to).move(merchant);
 }
 
-await run().catch((error: unknown) => fail(words(error)));
+const { merchant } = given;
+await (merchant === undefined ? list() : alone(() => moveMerchant(merchant))).catch((error: unknown) => fail(words(error)));

@@ -2,7 +2,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { checkSession, getSessionState, onSessionChange } from '../client/session.ts';
+import { checkSession, followTabs, getSessionState, onSessionChange } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
 import { PageIconContext } from '../components/page-icon.ts';
 import { Loading } from '../components/states.tsx';
@@ -44,6 +44,7 @@ export function Frame() {
   // The address changes before its page is there: until then the outlet still shows the page before.
   const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => {
+    followTabs();
     void checkSession();
   }, []);
   if (isPublic(pathname)) return isPublic(shownPath) ? <Outlet /> : null;

@@ -38,7 +38,29 @@ export function onSessionChange(listener: () => void): () => void {
 
 function setState(next: Partial<SessionState>): void {
   state = { ...state, ...next };
+  if (next.status === 'signed-in') tabs?.postMessage(state.userId);
   for (const listener of listeners) listener();
+}
+
+let tabs: BroadcastChannel | undefined;
+
+/** All tabs send the same cookie: each tells the others whose it is from now on, null for nobody's. */
+export function followTabs(): void {
+  if (tabs) return;
+  tabs = new BroadcastChannel('session');
+  tabs.onmessage = ({ data }) => followTab(data);
+}
+
+/** The page of somebody else would act in the name of whoever signed in elsewhere, and show after a sign-out what it had read. */
+function followTab(userId: unknown): void {
+  if (userId === null) sessionStorage.clear();
+  const isOpen = state.status === 'signed-in' || state.status === 'expired';
+  if (isOpen && userId !== state.userId) location.reload();
+  else if (state.status === 'expired') {
+    state = { ...state, status: 'signed-in' };
+    for (const listener of listeners) listener();
+    resumeRequests();
+  }
 }
 
 let pendingCheck: Promise<void> | undefined;
@@ -94,6 +116,10 @@ export async function handleSignIn(answered?: unknown): Promise<void> {
   else setState({ status: 'signed-in', userId });
   if (state.status !== 'signed-in') return;
   if (before.status === 'expired' && before.userId !== state.userId) return location.reload();
+  resumeRequests();
+}
+
+function resumeRequests(): void {
   const resumed = waitingRequests;
   waitingRequests = [];
   for (const resume of resumed) resume();
@@ -114,5 +140,6 @@ export async function signOut(): Promise<void> {
   }).catch(() => undefined);
   // A fresh page remembers nothing of who was here; nor does this tab.
   sessionStorage.clear();
+  tabs?.postMessage(null);
   location.assign('/console/sign-in');
 }

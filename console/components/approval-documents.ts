@@ -2,8 +2,8 @@
 import { graphql, type ResultOf } from '../client/graphql.ts';
 
 export const waitingDocument = graphql(`
-  query WaitingRefunds {
-    refundApprovals(first: 100) {
+  query WaitingRefunds($paymentIds: [ID!]) {
+    refundApprovals(first: 100, paymentIds: $paymentIds) {
       edges {
         node {
           id

@@ -25,13 +25,16 @@ interface RefundApprovalsProps {
 /** Nothing where nothing waits. */
 export function RefundApprovals({ paymentIds, mb }: RefundApprovalsProps) {
   const messages = useApprovalMessages();
-  const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
+  const [{ data }, query] = useQuery({
+    query: waitingDocument,
+    variables: { paymentIds: paymentIds ?? null },
+    requestPolicy: 'cache-and-network',
+  });
   const refresh = () => query({ requestPolicy: 'network-only' });
   const review = useApprovalReview(refresh);
   useLiveEvents({ filter: { types: ['REFUND_APPROVAL'] }, onEvent: refresh, onStart: refresh });
-  const waiting = (data?.refundApprovals.edges.map(({ node }) => node) ?? []).filter(
-    (one) => one.status === 'PENDING' && (paymentIds === undefined || paymentIds.includes(one.paymentId)),
-  );
+  // What was decided is known to the cache before the list is read again.
+  const waiting = data?.refundApprovals.edges.map(({ node }) => node).filter(({ status }) => status === 'PENDING') ?? [];
   return (
     <>
       <ApprovalReviewDialog review={review} />

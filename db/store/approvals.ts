@@ -26,6 +26,8 @@ function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, r
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM refund_approvals WHERE payment_id = ? AND ${withinScope()} ORDER BY requested_at, id LIMIT ?`;
 
+const everything: Bound = { sql: '', args: [] };
+
 export function approvalReads(driver: Driver): RefundApprovalStore {
   return {
     byId: readById(driver, codec),
@@ -35,10 +37,13 @@ export function approvalReads(driver: Driver): RefundApprovalStore {
       const { sql, args } = sumOutflow(scope, outflow);
       return toMinor((await driver.readFirst(sql, args))?.[0] ?? 0n);
     },
-    waiting: async (entityPath, now, itemsMax) => {
+    waiting: async (entityPath, now, paymentIds, itemsMax) => {
       const scope = below('entity_path', entityPath);
-      const sql = `SELECT ${codec.columns} FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ? ORDER BY requested_at, id LIMIT ?`;
-      return (await driver.read(sql, [...scope.args, integer(now), integer(itemsMax)])).map(codec.decode);
+      const about: Bound = paymentIds
+        ? { sql: 'AND payment_id IN (SELECT value FROM json_each(?))', args: [JSON.stringify(paymentIds)] }
+        : everything;
+      const sql = `SELECT ${codec.columns} FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ? ${about.sql} ORDER BY requested_at, id LIMIT ?`;
+      return (await driver.read(sql, [...scope.args, integer(now), ...about.args, integer(itemsMax)])).map(codec.decode);
     },
   };
 }

@@ -53,12 +53,28 @@ test('is set up from the payments list with its filter, makes a file at once, is
   await change.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('Visa, weekly').waitFor();
   await drawer.getByText(/Monday at 06:00/).waitFor();
-  // Whoever has the address sees the same.
+  // Whoever has the address sees the same, and of two who change it the second is told of the first.
   await page.reload();
   await drawer.getByText('Visa, weekly').waitFor();
+  const other = await browser.signedIn('ADMIN');
+  const { pathname, search } = new URL(page.url());
+  await other.open(`${pathname.slice('/console'.length)}${search}`);
+  await other.page.getByRole('button', { name: 'Change' }).click();
+  const kept = other.page.getByRole('dialog', { name: 'Change the report' }).getByRole('textbox', { name: 'Keep each file' });
+  await kept.waitFor();
+  await drawer.getByRole('button', { name: 'Change' }).click();
+  await change.getByRole('textbox', { name: 'Name' }).fill('Visa of a week');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('Visa of a week').waitFor();
+  await kept.fill('7');
+  await other.page.getByRole('button', { name: 'Save' }).click();
+  await other.page.getByText(/has changed the report since you read it/).waitFor();
+  await other.page.getByRole('button', { name: 'Save' }).click();
+  await other.page.getByText(/has changed the report since you read it/).waitFor();
+  await other.close();
   await drawer.getByRole('button', { name: 'End' }).click();
   await page.getByRole('dialog', { name: 'End this report?' }).getByRole('button', { name: 'End' }).click();
-  await page.getByRole('button', { name: 'Open Visa, weekly' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open Visa of a week' }).waitFor({ state: 'detached' });
   expect(finance.complaints).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOTP, URI } from 'otpauth';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function enter({ page }: Visitor, email: string, password: string): Promise<void> {
+async function enter({ page }: Pick<Visitor, 'page'>, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -47,6 +48,49 @@ test('whoever signs in comes to where they wanted to go, and signing out shuts t
   await staff.page.waitForURL('**/console/sign-in?*');
   expect(staff.complaints).toEqual([]);
   await staff.close();
+});
+
+test('whoever signs in in another tab of the browser has the open tabs, too: none is left with the name and the rights of the one before', async () => {
+  const { context, page: open, complaints, close } = await browser.signedIn('ADMIN');
+  const nameIn = (page: Page) => page.getByRole('button', { name: /Signed in as/ }).getAttribute('aria-label');
+  // No websocket tells this page that its session has ended.
+  await open.goto(`${gateway.url}/console/roles`);
+  const administrator = await nameIn(open);
+  const other = await context.newPage();
+  await other.goto(`${gateway.url}/console/roles`);
+  await other.getByRole('button', { name: /Signed in as/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await open.waitForURL('**/console/sign-in?next=*');
+  await enter({ page: other }, emailOf('VIEWER'), staffPassword);
+  await other.waitForURL('**/console/overview');
+  await open.goto(`${gateway.url}/console/payments`);
+  const viewer = await nameIn(open);
+  expect(viewer).not.toBe(administrator);
+  // Without a sign-out, as by an invitation that is accepted.
+  await context.request.post(`${gateway.url}/auth/sign-in/email`, {
+    headers: { origin: gateway.url },
+    data: { email: emailOf('SUPPORT'), password: staffPassword },
+  });
+  await other.goto(`${gateway.url}/console/overview`);
+  await expect.poll(() => nameIn(open)).toBe(await nameIn(other));
+  expect(await nameIn(open)).not.toBe(viewer);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a session that has ended is asked for once: the tab in which somebody signs in again lets the others go on', async () => {
+  const { context, page: open, close } = await browser.signedIn('AUDITOR');
+  await open.goto(`${gateway.url}/console/payments`);
+  await open.getByRole('button', { name: /Signed in as/ }).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${gateway.url}/console/payments`);
+  await other.getByRole('button', { name: /Signed in as/ }).waitFor();
+  // As an administrator ends it: no tab has asked for that.
+  await context.request.post(`${gateway.url}/auth/sign-out`, { headers: { origin: gateway.url }, data: {} });
+  for (const page of [open, other]) await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await enter({ page: other }, emailOf('AUDITOR'), staffPassword);
+  await open.getByRole('dialog', { name: 'Please sign in again' }).waitFor({ state: 'detached' });
+  await close();
 });
 
 test('with a second factor the password is not enough, a wrong code says so, and the right one opens the console', async () => {

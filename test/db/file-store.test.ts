@@ -187,6 +187,11 @@ describe('a database file', () => {
   test('says that it cannot be opened', async () => {
     await expect(openFileStore({ path: folder })).rejects.toThrow('the database cannot be opened');
   });
+
+  test('says where its folder takes no file, and names the database that was asked for', async () => {
+    const place = '/proc/gateway.db';
+    await expect(openFileStore({ path: place })).rejects.toThrow(`the folder of the database ${place} takes no new file: set DATABASE_URL`);
+  });
 });
 
 describe('kill -9 under load', () => {

@@ -423,7 +423,8 @@ test('jobs of a registration, a chain and a payment, and runs of a job walk inde
 
 test('what waits for a second person, and the chain over the events, walk indexes', async () => {
   for (const read of [
-    () => store.refundApprovals.waiting(merchantPath, now, 100),
+    () => store.refundApprovals.waiting(merchantPath, now, null, 100),
+    () => store.refundApprovals.waiting(merchantPath, now, ['a', 'b'], 100),
     () => store.refundApprovals.ofPayment(demoMerchant, 'a', 100),
     () => store.eventChain.last(),
     () => store.eventChain.from(1, 100),

@@ -309,7 +309,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byId: [merchant, id],
     outflowBefore: [merchant, outflow],
     ofPayment: [merchant, id, 1],
-    waiting: [merchant, at, 1],
+    waiting: [merchant, at, [id], 1],
   },
   eventChain: { last: [], at: [1], from: [1, 1], content: [1, 2] },
   installation: { read: [] },

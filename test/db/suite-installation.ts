@@ -90,9 +90,11 @@ export function installationSuite(name: string, open: OpenStore): void {
       const approval = approvalOf();
       await store().commit(demoMerchant, [{ write: 'refund-approval.insert', approval }]);
       expect(await conflictOf(store(), [{ write: 'refund-approval.insert', approval: approvalOf() }])).toBe('refund_approval_waiting');
-      expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([approval]);
-      expect(await store().refundApprovals.waiting(channelPath, now + 1_000, 10)).toEqual([]);
-      expect(await store().refundApprovals.waiting('x/', now, 10)).toEqual([]);
+      expect(await store().refundApprovals.waiting(channelPath, now, null, 10)).toEqual([approval]);
+      expect(await store().refundApprovals.waiting(channelPath, now + 1_000, null, 10)).toEqual([]);
+      expect(await store().refundApprovals.waiting('x/', now, null, 10)).toEqual([]);
+      expect(await store().refundApprovals.waiting(channelPath, now, [approval.paymentId, 'x'], 10)).toEqual([approval]);
+      expect(await store().refundApprovals.waiting(channelPath, now, ['x'], 10)).toEqual([]);
       const decision = {
         id: approval.id,
         status: 'approved',
@@ -106,7 +108,7 @@ export function installationSuite(name: string, open: OpenStore): void {
         status: 'approved',
         deciderEmail: 'admin@example.test',
       });
-      expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([]);
+      expect(await store().refundApprovals.waiting(channelPath, now, null, 10)).toEqual([]);
     });
 
     test('that expired make room for the same request', async () => {

@@ -49,6 +49,31 @@ async function waitingFor(browser: Browser) {
   return nodesOf((await browser.graphql(waiting)).data.refundApprovals);
 }
 
+test('what waits for a payment is found by its id, however many requests are older', async () => {
+  const others = await paid();
+  const store = gateway.store.refundApprovals;
+  expect(await refunded(others, '300.01')).toMatch(waits);
+  const [first] = await store.ofPayment(demoMerchant, others, 1);
+  if (!first) throw new Error('nothing waits');
+  const older = Array.from({ length: 100 }, (_, place) => ({
+    ...first,
+    id: `${first.id.slice(0, -4)}${String(place).padStart(4, '0')}`,
+    amountMinor: 40_000n + BigInt(place),
+    requestedAt: first.requestedAt - 1_000,
+  }));
+  await gateway.store.commit(
+    demoMerchant,
+    older.map((approval) => ({ write: 'refund-approval.insert', approval })),
+  );
+  const id = await paid();
+  expect(await refunded(id, '300.01')).toMatch(waits);
+  const about = 'query ($ids: [ID!]) { refundApprovals(paymentIds: $ids) { edges { node { paymentId } } } }';
+  const found = async (ids: readonly string[]) => nodesOf((await admin.graphql(about, { ids })).data.refundApprovals);
+  expect(await found([id, 'x'])).toEqual([{ paymentId: id }]);
+  expect(await found([])).toEqual([]);
+  expect(nodesOf((await admin.graphql(about)).data.refundApprovals).some(({ paymentId }) => paymentId === id)).toBe(false);
+});
+
 test('what waits for a colleague is told by a code, whatever the sentence says', async () => {
   const { status, errors } = await finance.graphql(refund, { id: await paid(), amount: '300.01' });
   expect([status, errors[0]?.extensions]).toMatchObject([403, { code: 'APPROVAL_REQUIRED', resultCode: '800.900.301' }]);

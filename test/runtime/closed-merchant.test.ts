@@ -1,6 +1,6 @@
 /** A gateway on a file closes one merchant and goes on with the others (decision: a-merchant-moves-alone). */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { fenceStore } from '../../api/runtime/shared/fenced-store.ts';
 import { askOperator, type MoveStep } from '../../api/runtime/shared/operator.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { lockFile } from '../../db/connect/file-lock.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { startTestBank } from '../support/bank-process.ts';
@@ -302,6 +303,22 @@ test('outcomes of calls that a bank was sent are stored before the merchant is c
     'a/b/c/ chargeback.insert',
     'platform merchant-move.put',
   ]);
+});
+
+test('of two moves at once the second changes nothing and takes no file of the first', { timeout }, async () => {
+  await start();
+  await stop();
+  const moving = join(folder, 'moving');
+  mkdirSync(moving);
+  writeFileSync(join(moving, 'arriving.db'), 'of the first');
+  const first = lockFile(moving);
+  const environment = { HOME: folder, DATABASE_URL: `file:${file()}`, VAULT_KEYS: testVaultKeys, GATEWAY_URL: 'http://127.0.0.1:9' };
+  const move = () => runCommand('move.ts', ['--merchant', sandbox.demoShop, '--from', 'http://127.0.0.1:9'], environment);
+  const second = await move();
+  expect([second.code, second.text]).toEqual([1, expect.stringContaining('another npm run move runs here: wait until it has ended')]);
+  expect(readFileSync(join(moving, 'arriving.db'), 'utf8')).toBe('of the first');
+  first.release();
+  expect((await move()).text).toContain('the gateway at http://127.0.0.1:9');
 });
 
 test('no gateway starts on a file that was moved as a whole', { timeout }, async () => {

@@ -129,6 +129,35 @@ async function round(ports: Ports = gateway.ports): Promise<void> {
 /** To six in the morning in Berlin of a day of June. */
 const toMorning = (day: number): void => gateway.clock.advance(Date.UTC(2026, 5, day, 4) - gateway.clock.now());
 
+test('of two who change a report, the second is told of the first, whose change stays', async () => {
+  const { id } = await created();
+  const readVersion = async (by: Browser): Promise<string> =>
+    (await by.graphql('query ($id: ID!) { reportSchedule(id: $id) { version } }', { id })).data.reportSchedule.version;
+  const change = (by: Browser, expectedVersion: string | null, input: object) =>
+    by.graphql(
+      `mutation ($id: ID!, $input: ReportScheduleInput!, $expectedVersion: String) {
+        updateReportSchedule(id: $id, input: $input, expectedVersion: $expectedVersion) { name version } }`,
+      { id, input: { ...daily, ...input }, expectedVersion },
+    );
+  const admin = await gateway.signedIn('ADMIN');
+  const version = await readVersion(admin);
+  expect((await change(admin, version, { name: 'For the board' })).data.updateReportSchedule.name).toBe('For the board');
+  const second = await change(finance, version, { keepDays: 7 });
+  expect([second.status, second.errors[0]?.extensions]).toMatchObject([409, { code: 'CONFLICT', resultCode: '800.110.100' }]);
+  expect(second.errors[0]?.message).toMatch(/^Sandbox Admin has changed the report since you read it/);
+  expect((await read(id)).name).toBe('For the board');
+  // A file that is made, a pause and a new moment change nothing of what is told, when and to whom.
+  const newest = await readVersion(finance);
+  await act('runReportSchedule', id);
+  await act('pauseReportSchedule', id);
+  await act('resumeReportSchedule', id);
+  gateway.clock.advance(dayMs);
+  await round();
+  expect(await readVersion(finance)).toBe(newest);
+  expect((await change(finance, newest, { name: 'For the board', keepDays: 7 })).errors).toEqual([]);
+  expect((await change(admin, null, { name: 'As a program does' })).errors).toEqual([]);
+});
+
 test('a daily report tells of the day before in its zone, once, at its local time', async () => {
   const before = await pay('11.00', { merchantTransactionId: 'order-of-today' });
   const schedule = await created();

@@ -184,6 +184,12 @@ describe('the result is a proof for a payment', () => {
     expect(calls.at(-1)?.request.threeDSecure).toMatchObject({ eci: '05', verificationId: proof['threeDSecure.verificationId'] });
   });
 
+  test('is known by its dsTransactionId, which is optional: without it the bank alone decides (spec §2.U)', async () => {
+    const { 'threeDSecure.dsTransactionId': _known, ...unknown } = await prove();
+    expect((await pay(unknown, { amount: '92.01' })).result.code).toBe('000.100.110');
+    expect(calls.at(-1)?.request.threeDSecure).not.toHaveProperty('dsTransactionId');
+  });
+
   test('not for more money, another currency, another card or another cryptogram', async () => {
     const proof = await prove();
     expect((await pay(proof, { amount: '92.01' })).result.code).toBe('100.390.101');

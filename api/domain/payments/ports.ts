@@ -276,8 +276,8 @@ export interface RefundApprovalStore {
   byId(scope: DataScope, id: Id): Promise<RefundApproval | undefined>;
   /** Oldest first. */
   ofPayment(scope: DataScope, paymentId: Id, itemsMax: number): Promise<readonly RefundApproval[]>;
-  /** Those that nobody decided and that have not expired, oldest first. */
-  waiting(entityPath: string, now: Timestamp, itemsMax: number): Promise<readonly RefundApproval[]>;
+  /** Those that nobody decided and that have not expired, oldest first; about these payments alone, where some are named. */
+  waiting(entityPath: string, now: Timestamp, paymentIds: readonly string[] | null, itemsMax: number): Promise<readonly RefundApproval[]>;
 }
 
 /** What this module needs of the outside. */

@@ -75,6 +75,24 @@ export interface ReportSchedule {
   readonly createdAt: Timestamp;
 }
 
+/**
+ * Another one after each change of what is told, when and to whom, and of the owner, so that who changes it can say what they have read. Two
+ * FNV-1a hashes: it need not be secret, and that its moments come and go is no change.
+ */
+export function versionOf(schedule: ReportSchedule): string {
+  const { name, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone } = schedule;
+  const { deliveries, recipientIds, destinationId, language, keepDays, ownerId } = schedule;
+  const when = [cadence, atMinute, weekday, dayOfMonth, timeZone];
+  const text = JSON.stringify([name, filter, columns, format, when, deliveries, recipientIds, destinationId, language, keepDays, ownerId]);
+  return [0x811c9dc5, 0x01000193].map((seed) => hash(seed, text).toString(16).padStart(8, '0')).join('');
+}
+
+function hash(seed: number, text: string): number {
+  let value = seed;
+  for (let place = 0; place < text.length; place += 1) value = Math.imul(value ^ text.charCodeAt(place), 0x01000193) >>> 0;
+  return value;
+}
+
 export interface ReportRun {
   readonly id: Id;
   readonly scheduleId: Id;

@@ -36,6 +36,7 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
+  versionOf,
 } from './schedule.ts';
 import { checkTable } from './tables.ts';
 
@@ -119,16 +120,26 @@ export async function createReport(context: ReportContext, schema: GraphQLSchema
   return { schedule, runs: [] };
 }
 
-/** All of it but its entity and subject. It becomes the caller's, because from now on it is what they want, with their rights. */
+export interface ReportChange {
+  readonly id: string;
+  /** What the caller has read: where somebody changed it since, it stays as they left it. */
+  readonly expectedVersion: string | undefined;
+  readonly wanted: Omit<WantedReport, 'entityId' | 'subject'>;
+}
+
+/**
+ * All of it but its entity and subject. It becomes the caller's, because from now on it is what they want, with their rights. Refuses a
+ * stale `expectedVersion` with 409.
+ */
 export async function updateReport(
   context: ReportContext,
   schema: GraphQLSchema,
-  id: string,
-  wanted: Omit<WantedReport, 'entityId' | 'subject'>,
+  { id, expectedVersion, wanted }: ReportChange,
 ): Promise<ReportState> {
   const caller = requireMember(context);
   const known = await requireReport(context, id);
   if (known.status === 'ENDED') throw ended();
+  if (expectedVersion !== undefined && expectedVersion !== versionOf(known)) throw stale(known);
   const now = context.ports.clocks.entityNow(known.entityId);
   const asked = { ...wanted, entityId: known.entityId, subject: known.subject };
   const accepted = await accept(context, schema, asked, { entityPath: known.entityPath, now });
@@ -334,6 +345,12 @@ function describe(schedule: ReportSchedule) {
 
 function ended(): Refused {
   return new Refused({ resultCode: '200.300.404', status: 400, description: 'the schedule has ended: make a new one' });
+}
+
+/** Whoever changes a report becomes its owner. */
+function stale({ ownerName }: ReportSchedule): Refused {
+  const description = `${ownerName} has changed the report since you read it: read it again, and change what you still want changed`;
+  return new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 
 function refusedFor(name: string, message: string): Refused {

@@ -20,6 +20,7 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
+  versionOf,
 } from './schedule.ts';
 import {
   createReport,
@@ -178,6 +179,10 @@ const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
     recipientIds: t.idList({ description: 'Members of staff who get the mail.', resolve: ({ schedule }) => [...schedule.recipientIds] }),
     destinationId: t.id({ nullable: true, description: 'Of SERVER: the server.', resolve: ({ schedule }) => schedule.destinationId }),
     keepDays: t.int({ description: 'How long files are kept.', resolve: ({ schedule }) => schedule.keepDays }),
+    version: t.string({
+      description: 'Another one after each change of the settings and of the owner: send it as `expectedVersion`.',
+      resolve: ({ schedule }) => versionOf(schedule),
+    }),
     ownerName: t.string({ description: 'With whose rights files are made.', resolve: ({ schedule }) => schedule.ownerName }),
     status: t.field({ type: StatusEnum, description: 'Whether files are made.', resolve: ({ schedule }) => schedule.status }),
     stopReason: t.field({
@@ -288,8 +293,16 @@ builder.mutationFields((t) => ({
     type: ScheduleRef,
     nullable: true,
     description: 'Changes a report. It becomes yours: its files are made with your rights from now on. It is audited.',
-    args: { id: t.arg.id({ required: true, description: 'The scheduled report.' }), input: t.arg({ type: ReportInput, required: true }) },
-    resolve: (_root, { id, input }, context, { schema }) => updateReport(context, schema, id, toWanted(input)),
+    args: {
+      id: t.arg.id({ required: true, description: 'The scheduled report.' }),
+      input: t.arg({ type: ReportInput, required: true }),
+      expectedVersion: t.arg.string({
+        validate: { maxLength: 64 },
+        description: 'The `version` that you have read: if somebody changed the report since, you get 409 and it stays as it is.',
+      }),
+    },
+    resolve: (_root, { id, input, expectedVersion }, context, { schema }) =>
+      updateReport(context, schema, { id, expectedVersion: expectedVersion ?? undefined, wanted: toWanted(input) }),
   }),
   pauseReportSchedule: t.field({
     type: ScheduleRef,

@@ -19,6 +19,7 @@ const scheduleFragment = graphql(`
     recipientIds
     destinationId
     keepDays
+    version
     ownerName
     status
     stopReason
@@ -80,8 +81,8 @@ export const createScheduleDocument = graphql(
 
 export const updateScheduleDocument = graphql(
   `
-    mutation UpdateReportSchedule($id: ID!, $input: ReportScheduleInput!) {
-      updateReportSchedule(id: $id, input: $input) { ...ReportScheduleParts }
+    mutation UpdateReportSchedule($id: ID!, $input: ReportScheduleInput!, $version: String!) {
+      updateReportSchedule(id: $id, input: $input, expectedVersion: $version) { ...ReportScheduleParts }
     }
   `,
   [scheduleFragment],

@@ -91,11 +91,13 @@ function Edit({ schedule, close, changed }: Omit<EditReportProps, 'opened'>) {
   const messages = useReportMessages();
   const [{ fetching, error }, send] = useMutation(updateScheduleDocument);
   const [draft, setDraft] = useState(() => toDraft(schedule));
+  // The page reads the report again meanwhile: what is in the form is of this version.
+  const [version] = useState(schedule.version);
   const submit = async (input: ReturnType<typeof toInput>): Promise<void> => {
-    const { data } = await send({ id: schedule.id, input });
-    if (!data?.updateReportSchedule) return;
+    const { data } = await send({ id: schedule.id, input, version });
+    // Also where a colleague was first: who opens the form again begins with what they left.
     changed();
-    close();
+    if (data?.updateReportSchedule) close();
   };
   return (
     <Form

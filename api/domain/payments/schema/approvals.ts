@@ -15,7 +15,15 @@ import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { type ApprovalStatus, type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
 import { approvalFacts } from '../staff/approval-facts.ts';
-import { approvalsMax, mayDecide, paymentApprovals, readApproval, rejectRefund, waitingApprovals } from '../staff/approval-operations.ts';
+import {
+  approvalPaymentsMax,
+  approvalsMax,
+  mayDecide,
+  paymentApprovals,
+  readApproval,
+  rejectRefund,
+  waitingApprovals,
+} from '../staff/approval-operations.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 const ApprovalStatusEnum = describeEnum<ApprovalStatus>('RefundApprovalStatus', 'What became of a request that needs a second person.', {
@@ -71,9 +79,16 @@ builder.queryFields((t) => ({
   refundApprovals: t.field({
     type: RefundApprovalConnection,
     description: `Requests that wait for a second person, oldest first; at most ${approvalsMax}.`,
-    args: pageArguments,
+    args: {
+      ...pageArguments,
+      paymentIds: t.arg.idList({
+        validate: { maxLength: approvalPaymentsMax },
+        description: 'Only those about these payments: what waits for one of them is found however much waits elsewhere.',
+      }),
+    },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, page, context) => toListConnection(await waitingApprovals(context), page, idOf),
+    resolve: async (_root, { paymentIds, ...page }, context) =>
+      toListConnection(await waitingApprovals(context, paymentIds ?? null), page, idOf),
   }),
 }));
 

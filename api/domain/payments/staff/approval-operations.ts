@@ -26,6 +26,9 @@ import {
 /** Approvals that one list shows. */
 export const approvalsMax = 100;
 
+/** Payments whose approvals one list may be about: a payment with those that are linked with it. */
+export const approvalPaymentsMax = 200;
+
 interface WantedApproval {
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -90,10 +93,10 @@ function waits(approval: RefundApproval): Refused {
   return new Refused({ resultCode: '800.900.301', status: 403, description, approvalId: id });
 }
 
-/** What waits below the caller's entity, oldest first. */
-export async function waitingApprovals(context: PaymentContext): Promise<readonly RefundApproval[]> {
+/** What waits below the caller's entity, oldest first: all of it, or what is about these payments. */
+export async function waitingApprovals(context: PaymentContext, paymentIds: readonly string[] | null): Promise<readonly RefundApproval[]> {
   const caller = requireCaller(context, 'payments:read');
-  return context.ports.store.refundApprovals.waiting(requireScopePath(caller), context.ports.clocks.now(), approvalsMax);
+  return context.ports.store.refundApprovals.waiting(requireScopePath(caller), context.ports.clocks.now(), paymentIds, approvalsMax);
 }
 
 /** Those of a payment that the caller sees, oldest first. */

@@ -8,6 +8,9 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
+      'What waits for a second person is found by its payment: `refundApprovals(paymentIds)`. The page of a payment missed what waited for it behind a hundred older requests.',
+      'Who signs out of the console, or signs in as somebody else, does so in all tabs of the browser. An open tab went on with the name of the one before, and acted for the other.',
       'A delivery that was under way when its webhook was deleted is told as it ended: `DELIVERED` where the receiver took it, and no time of a next attempt where it did not.',
       'The console says at a checkout, a run of a job and a payment link how much of the amount the bank approved.',
       'The console tells in German to German readers what the proof of a month end or of the ledger finds.',
