@@ -60,7 +60,11 @@ test('finds what is expected within a poll, in place and by name', () => {
 /** A test's or a hook's own time comes last. (In options it is found by npm-test.test.ts.) */
 const timed = /^(test|it|describe|beforeAll|beforeEach|afterAll|afterEach)\b/;
 
-const isNumber = (node: ts.Node): boolean => ts.isNumericLiteral(node);
+/** Also one that is computed of others: `60_000 + stories * 200`. */
+const isNumber = (node: ts.Node): boolean =>
+  ts.isNumericLiteral(node) || (ts.isBinaryExpression(node) && (isNumber(node.left) || isNumber(node.right)) && !isPaced(node));
+
+const isPaced = (node: ts.Node): boolean => /\b(boundMs|\w*[tT]imeoutMs|timeout)\b/.test(node.getText());
 
 /** Lines of tests and hooks whose time is a number, and of waits with vitest's own second. */
 function waitsOfFixedTime({ tree }: Pick<Source, 'tree'>): readonly number[] {
@@ -89,7 +93,9 @@ test('finds a fixed time of a test and of a hook, and a wait that has none', () 
     await vi.waitFor(() => 1);
     test('d', { timeout: boundMs(30_000) }, () => {});
     await vi.waitFor(() => 1, { timeout: boundMs(5) });
-    await expect.poll(() => 1).toBe(1);`;
+    await expect.poll(() => 1).toBe(1);
+    test('e', () => {}, 60_000 + rounds * 200);
+    test('f', () => {}, boundMs(60_000 + rounds * 200));`;
   const tree = ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
-  expect(waitsOfFixedTime({ tree })).toEqual([1, 2, 3, 4]);
+  expect(waitsOfFixedTime({ tree })).toEqual([1, 2, 3, 4, 8]);
 });

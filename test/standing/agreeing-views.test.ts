@@ -20,6 +20,7 @@ import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { createDice } from '../support/dice.ts';
 import { callerAt, contextOf } from '../support/fake-ports.ts';
+import { boundMs } from '../support/pace.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { findFalsehood } from './claims.ts';
@@ -371,7 +372,7 @@ test(
     expect([...new Set([...disagreements, ...lists])]).toEqual([]);
     expect(await gateway.proof()).toEqual([]);
   },
-  60_000 + stories * 200,
+  boundMs(60_000 + stories * 200),
 );
 
 /** Sums, the month end and lists over everything that the stories made. */
