@@ -48,8 +48,6 @@ export function answers(status: number, body: object, headers: Readonly<Record<s
 
 /** The connection breaks: nobody knows what the server did. */
 export const breaks: Behaviour = (response) => void response.destroy();
-/** It takes the request and says nothing. */
-export const hangs: Behaviour = () => undefined;
 
 export const payment = { id: '8a01a1fc147c87000089f2a7c704c6ed', paymentType: 'DB', result: { code: '000.100.110', description: 'done' } };
 export const refused = (code: string): object => ({ result: { code, description: 'try again' } });
