@@ -127,8 +127,9 @@ test('an answer that comes late, about a request that was closed, does not stand
     if (isHeld) await release.promise;
     await route.fulfill({ response: answer });
   });
-  const open = (amount: string) =>
-    waiting(admin).locator('.mantine-Group-root').filter({ hasText: amount }).getByRole('button', { name: 'Review…' }).first().click();
+  const press = (name: string, amount: string) =>
+    waiting(admin).locator('.mantine-Group-root').filter({ hasText: amount }).getByRole('button', { name }).first().click();
+  const open = (amount: string) => press('Review…', amount);
   const dialog = page.getByRole('dialog');
   await open('460.00');
   await dialog.waitFor();
@@ -141,6 +142,14 @@ test('an answer that comes late, about a request that was closed, does not stand
   await answered;
   await dialog.getByText('920.00 EUR · 450.00 EUR after this').waitFor();
   await expect.poll(() => dialog.getByText('First Shopper').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // Tests after this one have a request of their own, and no other waits.
+  for (const amount of ['460.00', '470.00']) {
+    await press('Reject', amount);
+    await waiting(admin).getByText(amount).first().waitFor({ state: 'detached' });
+  }
 });
 
 longTest('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {

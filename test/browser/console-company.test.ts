@@ -116,7 +116,7 @@ longTest('administrators see who signs in with the company’s account and whose
   await row.getByText('Company account').waitFor();
   await row.getByText('role from the company’s accounts').waitFor();
   await row.getByRole('button', { name: 'Actions for Robin Support' }).click();
-  await admin.page.getByRole('menuitem', { name: 'Change' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Edit…' }).click();
   await admin.page.getByText('Role and entity come from the company’s accounts').waitFor();
   expect(await admin.page.getByRole('combobox', { name: 'Role' }).isDisabled()).toBe(true);
   expect(await admin.page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(false);

@@ -36,8 +36,9 @@ beforeAll(async () => {
   merchant = merchantOf(gateway.url);
   support = await browser.signedIn('SUPPORT');
   const lost = { entityId: channels.testBank, 'customParameters[BANK_fault]': 'closeMidway', merchantTransactionId: 'order-lost' };
+  // It answers no inquiry, and cannot be asked any more a moment later: what became of the payment stays unknown.
+  await bank.setSilence(true);
   timedOut = (await merchant.pay(lost)).id;
-  // It cannot be asked any more, so what became of the payment stays unknown.
   await bank.end('SIGKILL');
   uncertain = (await merchant.pay({ 'customParameters[forceResultCode]': '900.100.300', merchantTransactionId: 'order-300' })).id;
 });

@@ -5,7 +5,7 @@ import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/con
 import { merchantOf } from '../support/console-payments.ts';
 import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
 import { longTest } from '../support/long-test.ts';
-import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { type Behaviour, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
 
@@ -15,13 +15,21 @@ let receiver: WebhookReceiver;
 let subscription: string;
 let paid: string;
 
+/** It asks for an hour's patience, so that no attempt comes but those that a test makes: the second is due after a minute otherwise. */
+const refuse =
+  (status: number): Behaviour =>
+  (_received, _number, response) => {
+    response.setHeader('retry-after', '3600');
+    return status;
+  };
+
 beforeAll(async () => {
   receiver = await startReceiver();
   browser = await launchConsole(url);
   staff = await browser.signedIn('SUPPORT');
   // No other file takes payments on this channel.
   subscription = await subscribed(url, { entityId: channels.tolerant, url: receiver.url });
-  receiver.behave(() => 500);
+  receiver.behave(refuse(500));
   const before = receiver.received.length;
   paid = (await merchantOf(url).pay({ entityId: channels.tolerant })).id;
   await receiver.atLeast(before + 1);
@@ -84,7 +92,7 @@ longTest('several that were chosen are sent again at once', async () => {
 
 longTest('failures are counted by cause above the list, and a count shows only those, also by address', async () => {
   const { page } = staff;
-  receiver.behave(() => 404);
+  receiver.behave(refuse(404));
   const before = receiver.received.length;
   await merchantOf(url).pay({ entityId: channels.tolerant });
   await receiver.atLeast(before + 1);
@@ -130,7 +138,7 @@ longTest('the page of a webhook is told what happens, and looks in turns only wh
   await page.evaluate('document.title');
   // At most the one look of the feed's beginning, where it came late: in turns it were two.
   expect(looks()).toBeLessThanOrEqual(opened + 1);
-  receiver.behave(() => 500);
+  receiver.behave(refuse(500));
   await merchantOf(url).pay({ entityId: channels.tolerant });
   await page.getByText('Failing', { exact: true }).first().waitFor();
 
@@ -157,7 +165,7 @@ longTest('the list of webhooks says that a receiver takes again as soon as it do
 
 longTest("an attempt shows on an open page of its payment, and in its webhook's list, without a reload", async () => {
   const { page } = staff;
-  receiver.behave(() => 500);
+  receiver.behave(refuse(500));
   const before = receiver.received.length;
   const { id } = await merchantOf(url).pay({ entityId: channels.tolerant });
   await receiver.atLeast(before + 1);

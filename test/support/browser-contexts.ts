@@ -10,6 +10,11 @@ import { pageWaitMs } from './pace.ts';
 
 type IsClosed = () => boolean;
 
+/** A browser, a context or a page. */
+interface Closable {
+  close(options?: { readonly reason?: string; readonly runBeforeUnload?: boolean }): Promise<void>;
+}
+
 /** The same browser. */
 export function adaptContexts(browser: Browser): Browser {
   const isClosed = noteClosing(browser);
@@ -32,7 +37,7 @@ function adaptContext(context: BrowserContext, isBrowserClosed: IsClosed): Brows
 }
 
 /** Playwright tells that something is closed when it is, and its handlers hear of it before. */
-function noteClosing(closable: Browser | BrowserContext | Page): IsClosed {
+function noteClosing(closable: Closable): IsClosed {
   let isClosing = false;
   const close = closable.close.bind(closable);
   closable.close = (options) => {
@@ -42,7 +47,7 @@ function noteClosing(closable: Browser | BrowserContext | Page): IsClosed {
   return () => isClosing;
 }
 
-function adaptRoutes(routed: BrowserContext | Page, isClosed: IsClosed): void {
+function adaptRoutes(routed: Pick<Page, 'route' | 'routeWebSocket'>, isClosed: IsClosed): void {
   const route = routed.route.bind(routed);
   routed.route = (address, handle, options) => route(address, hearUntilClosed(handle, isClosed), options);
   const routeWebSocket = routed.routeWebSocket.bind(routed);
