@@ -27,7 +27,7 @@ export function RefundApprovals({ paymentIds, mb }: RefundApprovalsProps) {
   const messages = useApprovalMessages();
   const [{ data }, query] = useQuery({
     query: waitingDocument,
-    variables: { paymentIds: paymentIds ?? null },
+    variables: { paymentIds: paymentIds ? [...paymentIds] : null },
     requestPolicy: 'cache-and-network',
   });
   const refresh = () => query({ requestPolicy: 'network-only' });

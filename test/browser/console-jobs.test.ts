@@ -80,7 +80,7 @@ test('a run of which the bank approved a part says how much', async () => {
   const { id } = await takeJob(url, { 'job.name': 'Part plan', 'customParameters[SIMULATOR_approvedAmount]': '4.00' });
   await open(`/jobs/${id}`);
   await act('Run now', 'Charge 9.90 EUR now');
-  await done('The charge was approved.');
+  await done('The bank approved a part: 4.00 of 9.90 EUR.');
   const runs = page.getByRole('list', { name: 'Runs', exact: true });
   await runs.getByText('the bank approved a part: 4.00 of 9.90 EUR').waitFor();
 });

@@ -60,7 +60,7 @@ test('is set up from the payments list with its filter, makes a file at once, is
   const { pathname, search } = new URL(page.url());
   await other.open(`${pathname.slice('/console'.length)}${search}`);
   await other.page.getByRole('button', { name: 'Change' }).click();
-  const kept = other.page.getByRole('dialog', { name: 'Change the report' }).getByRole('textbox', { name: 'Keep each file' });
+  const kept = other.page.getByRole('dialog', { name: 'Change the report' }).getByRole('textbox', { name: 'Keep files for (days)' });
   await kept.waitFor();
   await drawer.getByRole('button', { name: 'Change' }).click();
   await change.getByRole('textbox', { name: 'Name' }).fill('Visa of a week');

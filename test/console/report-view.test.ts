@@ -58,6 +58,7 @@ test('what is stored comes back as it was', () => {
     entityId: 'e',
     subject: 'PAYMENTS',
     ownerName: '',
+    version: '1',
     status: 'ACTIVE',
     stopReason: null,
     nextAt: null,

@@ -13,6 +13,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { useActionMessages } from './action-messages.ts';
 import { type JobDone, type JobRequest, sendAction } from './action-send.ts';
 import type { JobView } from './documents.ts';
+import { isPart } from './job-view.ts';
 import { NoticeText } from './notice-text.tsx';
 
 export function useJobAction({ id, version }: JobView, refresh: () => void): ActionControl<JobRequest, JobDone> {
@@ -43,7 +44,7 @@ export function ActionDialog({ action: control, job }: ActionDialogProps) {
       title={messages.title(messages.names[action], job.name ?? words.unnamed)}
       verb={messages.verbs[action](money)}
       isDangerous={action === 'CANCEL' || action === 'RUN'}
-      finished={(done) => <Finished done={done} />}
+      finished={(done) => <Finished done={done} job={job} />}
     >
       <Text>{messages.consequence[action](money)}</Text>
       {action === 'CANCEL' && (
@@ -55,12 +56,17 @@ export function ActionDialog({ action: control, job }: ActionDialogProps) {
   );
 }
 
-function Finished({ done }: { readonly done: JobDone }) {
+function Finished({ done, job: { amount: asked, currency } }: { readonly done: JobDone; readonly job: JobView }) {
   const messages = useActionMessages();
-  const isGood = done.action !== 'RUN' || done.run.status === 'APPROVED';
+  const { amount } = useFormats();
+  const payment = done.action === 'RUN' ? done.run.attempts.at(-1)?.payment : undefined;
+  const part = payment && isPart(payment, asked) ? payment.amount : undefined;
+  const isGood = done.action !== 'RUN' || (done.run.status === 'APPROVED' && part === undefined);
   const title =
     done.action === 'RUN'
-      ? messages.ran[done.run.status]
+      ? part === undefined
+        ? messages.ran[done.run.status]
+        : messages.ranPart(amount(part, currency), `${amount(asked, currency)} ${currency}`)
       : { PAUSE: messages.paused, RESUME: messages.resumed, CANCEL: messages.cancelled }[done.action];
   return (
     <Alert

@@ -22,6 +22,7 @@ export const useActionMessages = createMessages({
     nextRun: 'Next run:',
     noNextRun: 'The schedule has no further runs.',
     cancelled: 'The job was cancelled.',
+    ranPart: (approved: string, asked: string) => `The bank approved a part: ${approved} of ${asked}.`,
     ran: {
       APPROVED: 'The charge was approved.',
       PENDING: 'The charge is still pending.',
@@ -52,6 +53,7 @@ export const useActionMessages = createMessages({
     nextRun: 'Nächste Ausführung:',
     noNextRun: 'Sein Zeitplan hat keine weitere Ausführung.',
     cancelled: 'Der Job wurde gekündigt.',
+    ranPart: (approved: string, asked: string) => `Die Bank hat einen Teil genehmigt: ${approved} von ${asked}.`,
     ran: {
       APPROVED: 'Die Abbuchung wurde genehmigt.',
       PENDING: 'Die Abbuchung hat noch kein Ergebnis.',

@@ -102,7 +102,7 @@ export const runDocument = graphql(`
       status
       resultCode
       reason
-      attempts { number paymentId }
+      attempts { number paymentId payment { amount outcome } }
     }
   }
 `);

@@ -2,6 +2,7 @@
 
 import type { Json } from '../../client/graphql.ts';
 import { type JobStatus, type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
 
 export type JobAction = 'RUN' | 'PAUSE' | 'RESUME' | 'CANCEL';
 
@@ -27,6 +28,11 @@ export function listActions({ status, cancelAt }: ActionState): readonly JobActi
 /** A job that was cancelled or replaced is over; every other one can have a new plan. */
 export function mayReschedule({ status }: ActionState): boolean {
   return status !== 'CANCELLED' && status !== 'REPLACED';
+}
+
+/** Whether the bank approved less than was asked for. */
+export function isPart({ outcome, amount }: { readonly outcome: string; readonly amount: string }, asked: string | null): boolean {
+  return (outcome === 'APPROVED' || outcome === 'REVIEW') && asked !== null && toMinorUnits(amount) < toMinorUnits(asked);
 }
 
 export interface Period {

@@ -8,10 +8,10 @@ import { JobReason } from '../../components/job-reason.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
-import { toMinorUnits } from '../../values/minor-units.ts';
 import type { JobRunView, JobView } from './documents.ts';
 import styles from './job.module.css';
 import { useJobMessages } from './job-messages.ts';
+import { isPart } from './job-view.ts';
 
 interface RunsCardProps {
   readonly job: JobView;
@@ -90,7 +90,7 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
           <li key={number}>
             {messages.attempt(number)} · <Timestamp at={startedAt} /> ·{' '}
             <span className={code === null ? 'quiet' : 'code'}>{code ?? messages.underWay}</span>
-            {payment !== null && isPart(payment.outcome, payment.amount, job.amount) && (
+            {payment !== null && isPart(payment, job.amount) && (
               <> · {messages.part(amount(payment.amount, job.currency), `${amount(job.amount, job.currency)} ${job.currency}`)}</>
             )}
             {adviceCode !== null && <span className="quiet"> · {messages.adviceCode(adviceCode)}</span>} ·{' '}
@@ -107,9 +107,4 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
       )}
     </>
   );
-}
-
-/** Whether the bank approved less than was asked for. */
-function isPart(outcome: string, amount: string, asked: string | null): boolean {
-  return (outcome === 'APPROVED' || outcome === 'REVIEW') && asked !== null && toMinorUnits(amount) < toMinorUnits(asked);
 }
