@@ -1,4 +1,6 @@
 /** Files that staff want again and again: what, when, for which time, and to whom. Pure (decision: reports-by-moment). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { nextOccurrence } from '../../domain/jobs/schedule/occurrences.ts';
 import { findZone } from '../../domain/jobs/schedule/zone.ts';
 import { isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
@@ -76,22 +78,18 @@ export interface ReportSchedule {
 }
 
 /**
- * Another one after each change of what is told, when and to whom, and of the owner, so that who changes it can say what they have read. Two
- * FNV-1a hashes: it need not be secret, and that its moments come and go is no change.
+ * Another one after each change of what is told, when and to whom, and of the owner, so that who changes it can say what they have read. That its
+ * moments come and go is no change.
  */
 export function versionOf(schedule: ReportSchedule): string {
   const { name, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone } = schedule;
   const { deliveries, recipientIds, destinationId, language, keepDays, ownerId } = schedule;
   const when = [cadence, atMinute, weekday, dayOfMonth, timeZone];
-  const text = JSON.stringify([name, filter, columns, format, when, deliveries, recipientIds, destinationId, language, keepDays, ownerId]);
-  return [0x811c9dc5, 0x01000193].map((seed) => hash(seed, text).toString(16).padStart(8, '0')).join('');
+  const told = JSON.stringify([name, filter, columns, format, when, deliveries, recipientIds, destinationId, language, keepDays, ownerId]);
+  return bytesToHex(sha256(utf8ToBytes(told))).slice(0, versionDigits);
 }
 
-function hash(seed: number, text: string): number {
-  let value = seed;
-  for (let place = 0; place < text.length; place += 1) value = Math.imul(value ^ text.charCodeAt(place), 0x01000193) >>> 0;
-  return value;
-}
+const versionDigits = 32;
 
 export interface ReportRun {
   readonly id: Id;
