@@ -8,6 +8,7 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'Whoever imports a settlement file, or takes it back, is told how it ended. Where due work of the gateway was quicker, the answer said `IMPORTING` of a file that was imported.',
       'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
       'What waits for a second person is found by its payment: `refundApprovals(paymentIds)`. The page of a payment missed what waited for it behind a hundred older requests.',
       'Who signs out of the console, or signs in as somebody else, does so in all tabs of the browser. An open tab went on with the name of the one before, and acted for the other.',
