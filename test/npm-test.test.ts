@@ -130,17 +130,6 @@ test('an error that nobody caught is told with its message, its file and the tes
   }
 });
 
-test('what runs beside another part prints all it has to say at its end, in one piece', async () => {
-  const written: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  try {
-    await runPart(commands(60_000, 'console.log("first"); setTimeout(() => console.log("last"), 50)'), { ...quiet, isBeside: true });
-  } finally {
-    spy.mockRestore();
-  }
-  expect(written).toEqual(['\n── tried\nfirst\nlast\n']);
-});
-
 test('of an end that no test explains the last lines are told', () => {
   const ended = { wellDone: false, isOver: false, printed: 'error during close\nENOTEMPTY\n' };
   const told = toTotals({ passed: 3, failures: [] }, ended);
