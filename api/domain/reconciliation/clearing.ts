@@ -12,7 +12,7 @@ import type { Payment } from '../payments/payment.ts';
 import { addDays } from './days.ts';
 import { headerLine, writeRecord } from './formats/reconciliation-csv.ts';
 import { importRound } from './import.ts';
-import { keepInHand } from './in-hand.ts';
+import { takeInHand } from './in-hand.ts';
 import { takeInMovements } from './intake.ts';
 import { type Movement, toDay } from './movement.ts';
 import type { EntityDay, ReconciliationPorts } from './ports.ts';
@@ -73,7 +73,8 @@ async function settleDay(ports: ReconciliationPorts, { entityId, entityPath, day
     bytes: bytes.length,
   };
   const ready: SettlementFile = { ...file, status: 'importing', version: 2 };
-  await keepInHand(file.id, async () => {
+  const letGo = takeInHand(file.id);
+  try {
     await ports.store.commit(merchant, [
       { write: 'settlement-file.insert', file },
       ...parts.map((chunk, at): Write => ({ write: 'settlement-file.part', fileId: file.id, number: at + 1, content: chunk })),
@@ -81,7 +82,9 @@ async function settleDay(ports: ReconciliationPorts, { entityId, entityPath, day
       presented,
     ]);
     await importRound(ports, ready);
-  });
+  } finally {
+    letGo();
+  }
 }
 
 /** Undefined where the institute has nothing to tell. */

@@ -21,7 +21,7 @@ import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
 import { recognizeFormat } from './formats/formats.ts';
-import { keepInHand } from './in-hand.ts';
+import { takeInHand } from './in-hand.ts';
 import { toSettle } from './intake.ts';
 import { payoutWrites } from './payout-writes.ts';
 import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
@@ -165,7 +165,8 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
   const obstacle = await findObstacle(ports, file);
   if (obstacle !== undefined) throw wrongParameter('id', describeObstacle(obstacle, file));
   const withdrawing: SettlementFile = { ...file, status: 'withdrawing', note: reason.trim(), version: file.version + 1 };
-  return keepInHand(id, async () => {
+  const letGo = takeInHand(id);
+  try {
     const isFirst = await isCommitted(
       ports.store.commit(toMerchantKey(file.entityPath), [
         { write: 'settlement-file.update', file: withdrawing },
@@ -173,14 +174,14 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
       ]),
     );
     if (!isFirst) throw changedMeanwhile();
-    try {
-      return await withdrawRound(ports, withdrawing);
-    } catch (error) {
-      // Due work of another instance has taken the file up meanwhile and goes on with it.
-      if (error instanceof Conflict) return requireFile(context, id);
-      throw error;
-    }
-  });
+    return await withdrawRound(ports, withdrawing);
+  } catch (error) {
+    // Due work of another instance has taken the file up meanwhile and goes on with it.
+    if (error instanceof Conflict) return await requireFile(context, id);
+    throw error;
+  } finally {
+    letGo();
+  }
 }
 
 /** Why a file cannot be withdrawn. */

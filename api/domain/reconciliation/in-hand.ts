@@ -6,13 +6,10 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 
 const inHand = new Set<Id>();
 
-export async function keepInHand<Result>(fileId: Id, work: () => Promise<Result>): Promise<Result> {
+/** Until what it returns is called. */
+export function takeInHand(fileId: Id): () => void {
   inHand.add(fileId);
-  try {
-    return await work();
-  } finally {
-    inHand.delete(fileId);
-  }
+  return () => void inHand.delete(fileId);
 }
 
 export function isInHand(fileId: Id): boolean {

@@ -7,7 +7,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { importRound } from './import.ts';
-import { keepInHand } from './in-hand.ts';
+import { takeInHand } from './in-hand.ts';
 import type { ReconciliationPorts } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
@@ -93,8 +93,17 @@ export async function addParts(ports: ReconciliationPorts, file: SettlementFile,
  * All chunks are there: the file is imported, its first round at once. One with the same content is not imported again:
  * resolves to the earlier one, and this one is marked as failed.
  */
-export function importReceived(ports: ReconciliationPorts, file: SettlementFile, extra: readonly Write[] = []): Promise<SettlementFile> {
-  return keepInHand(file.id, () => importOnce(ports, file, extra));
+export async function importReceived(
+  ports: ReconciliationPorts,
+  file: SettlementFile,
+  extra: readonly Write[] = [],
+): Promise<SettlementFile> {
+  const letGo = takeInHand(file.id);
+  try {
+    return await importOnce(ports, file, extra);
+  } finally {
+    letGo();
+  }
 }
 
 async function importOnce(ports: ReconciliationPorts, file: SettlementFile, extra: readonly Write[]): Promise<SettlementFile> {

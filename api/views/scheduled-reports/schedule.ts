@@ -1,6 +1,4 @@
 /** Files that staff want again and again: what, when, for which time, and to whom. Pure (decision: reports-by-moment). */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { nextOccurrence } from '../../domain/jobs/schedule/occurrences.ts';
 import { findZone } from '../../domain/jobs/schedule/zone.ts';
 import { isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
@@ -77,19 +75,13 @@ export interface ReportSchedule {
   readonly createdAt: Timestamp;
 }
 
-/**
- * Another one after each change of what is told, when and to whom, and of the owner, so that who changes it can say what they have read. That its
- * moments come and go is no change.
- */
-export function versionOf(schedule: ReportSchedule): string {
+/** Of what is told, when and to whom, and of the owner: another one after each change of these. That its moments come and go is no change. */
+export function describeVersion(schedule: ReportSchedule): string {
   const { name, filter, columns, format, cadence, atMinute, weekday, dayOfMonth, timeZone } = schedule;
   const { deliveries, recipientIds, destinationId, language, keepDays, ownerId } = schedule;
   const when = [cadence, atMinute, weekday, dayOfMonth, timeZone];
-  const told = JSON.stringify([name, filter, columns, format, when, deliveries, recipientIds, destinationId, language, keepDays, ownerId]);
-  return bytesToHex(sha256(utf8ToBytes(told))).slice(0, versionDigits);
+  return JSON.stringify([name, filter, columns, format, when, deliveries, recipientIds, destinationId, language, keepDays, ownerId]);
 }
-
-const versionDigits = 32;
 
 export interface ReportRun {
   readonly id: Id;

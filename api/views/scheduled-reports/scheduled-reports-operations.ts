@@ -23,6 +23,7 @@ import { readParts } from './parts.ts';
 import type { ReportContext, ReportPorts } from './ports.ts';
 import { mayTake, requireMember } from './rights.ts';
 import {
+  describeVersion,
   nextMoment,
   periodOf,
   planRun,
@@ -36,7 +37,6 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
-  versionOf,
 } from './schedule.ts';
 import { checkTable } from './tables.ts';
 
@@ -127,6 +127,11 @@ export interface ReportChange {
   readonly wanted: Omit<WantedReport, 'entityId' | 'subject'>;
 }
 
+/** Who changes a report says by it what they have read. */
+export function readVersion({ ports }: ReportContext, schedule: ReportSchedule): Promise<string> {
+  return ports.vault.digest(describeVersion(schedule));
+}
+
 /**
  * All of it but its entity and subject. It becomes the caller's, because from now on it is what they want, with their rights. Refuses a
  * stale `expectedVersion` with 409.
@@ -139,7 +144,7 @@ export async function updateReport(
   const caller = requireMember(context);
   const known = await requireReport(context, id);
   if (known.status === 'ENDED') throw ended();
-  if (expectedVersion !== undefined && expectedVersion !== versionOf(known)) throw stale(known);
+  if (expectedVersion !== undefined && expectedVersion !== (await readVersion(context, known))) throw stale(known);
   const now = context.ports.clocks.entityNow(known.entityId);
   const asked = { ...wanted, entityId: known.entityId, subject: known.subject };
   const accepted = await accept(context, schema, asked, { entityPath: known.entityPath, now });

@@ -20,13 +20,13 @@ import {
   reportRecipientsMax,
   reportRunsShown,
   reportSchedulesMax,
-  versionOf,
 } from './schedule.ts';
 import {
   createReport,
   listReports,
   type ReportState,
   readReport,
+  readVersion,
   runReport,
   setReportStatus,
   updateReport,
@@ -181,7 +181,7 @@ const ScheduleRef = builder.objectRef<ReportState>('ReportSchedule').implement({
     keepDays: t.int({ description: 'How long files are kept.', resolve: ({ schedule }) => schedule.keepDays }),
     version: t.string({
       description: 'Another one after each change of the settings and of the owner: send it as `expectedVersion`.',
-      resolve: ({ schedule }) => versionOf(schedule),
+      resolve: ({ schedule }, _args, context) => readVersion(context, schedule),
     }),
     ownerName: t.string({ description: 'With whose rights files are made.', resolve: ({ schedule }) => schedule.ownerName }),
     status: t.field({ type: StatusEnum, description: 'Whether files are made.', resolve: ({ schedule }) => schedule.status }),
