@@ -74,6 +74,36 @@ test('a passkey signs in until it is removed, and every refusal says why in the 
   await staff.close();
 });
 
+/** A press whose button moves before it is let go does nothing. */
+test.each([
+  ['how they signed in', /\/graphql$/, 'SignInMethod'],
+  ['their passkeys', /\/auth\/passkey\/list-user-passkeys/, ''],
+])('no button that adds a passkey moves when the answer comes that says %s', async (_what, address, holds) => {
+  const staff = await byName.signedIn('FINANCE');
+  const { page } = staff;
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (!(route.request().postData() ?? '').includes(holds)) return route.fallback();
+    asked.resolve();
+    await held.promise;
+    await route.fallback();
+  });
+  const sessions = page.waitForResponse(/\/auth\/get-session/);
+  await staff.open('/account');
+  await Promise.all([asked.promise, sessions]);
+  const button = page.getByRole('button', { name: 'Add a passkey' });
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  const before = (await button.isVisible()) ? await button.boundingBox() : null;
+  held.resolve();
+  await page.getByRole('button', { name: 'Change password' }).waitFor();
+  await page.getByText('This session', { exact: true }).waitFor();
+  const after = await button.boundingBox();
+  expect(after).not.toBeNull();
+  expect([null, after?.y]).toContain(before?.y ?? null);
+  await staff.close();
+});
+
 test('at an IP address the console says that a name is needed', async () => {
   const staff = await byAddress.stranger();
   await staff.open('/sign-in');

@@ -1,5 +1,5 @@
 /** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { getSessionState } from '../../client/session.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccountMessages } from './account-messages.ts';
@@ -10,12 +10,15 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useCurrentSession } from './use-auth-data.ts';
-import { useByCompany } from './use-sign-in-method.ts';
+import { useSignInMethod } from './use-sign-in-method.ts';
+
+/** Of most of the column. */
+const awaitedHeight = 640;
 
 export function AccountPage() {
   const messages = useAccountMessages();
   const session = useCurrentSession();
-  const byCompany = useByCompany();
+  const { byCompany, isAwaited } = useSignInMethod();
   return (
     <>
       <PageHeader title={messages.title} />
@@ -24,12 +27,17 @@ export function AccountPage() {
           <ProfileSection />
           <PreferencesSection />
         </Stack>
-        <Stack gap="md">
-          {byCompany === false && <PasswordSection changed={session.reload} />}
-          <SecondFactorSection own={session} byCompany={byCompany === true} />
-          {!(byCompany && getSessionState().company?.only) && <PasskeysSection />}
-          <SessionsSection own={session} />
-        </Stack>
+        {isAwaited ? (
+          // What comes above would push buttons down while somebody presses one of them.
+          <Skeleton height={awaitedHeight} />
+        ) : (
+          <Stack gap="md">
+            {byCompany === false && <PasswordSection changed={session.reload} />}
+            <SecondFactorSection own={session} byCompany={byCompany === true} />
+            {!(byCompany && getSessionState().company?.only) && <PasskeysSection />}
+            <SessionsSection own={session} />
+          </Stack>
+        )}
       </SimpleGrid>
     </>
   );

@@ -23,6 +23,7 @@ export function PasskeysSection() {
   const [removing, setRemoving] = useState<Passkey>();
   const { busy, problem: refused, request, clear } = useAuthRequest();
   const canAdd = 'PublicKeyCredential' in window;
+  const isAwaited = value === undefined && problem === undefined;
   const remove = ({ id }: Passkey): void => {
     void request(
       () => auth.passkey.deletePasskey({ id }),
@@ -36,7 +37,7 @@ export function PasskeysSection() {
     <Section title={messages.passkeys} hint={canAdd ? messages.passkeysHint : messages.passkeysMissing}>
       <Stack gap="xs">
         <FormError text={problem} />
-        {value === undefined && problem === undefined && <Skeleton height={36} />}
+        {isAwaited && <Skeleton height={36} />}
         {value?.map((passkey) => (
           <Group key={passkey.id} justify="space-between" wrap="nowrap">
             <Stack gap={0}>
@@ -61,7 +62,8 @@ export function PasskeysSection() {
             </Button>
           </Group>
         ))}
-        {canAdd && (
+        {/* Below the list, which would push it down. */}
+        {canAdd && !isAwaited && (
           <Button
             variant="default"
             leftSection={<IconFingerprint size={18} aria-hidden />}

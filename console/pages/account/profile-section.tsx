@@ -26,7 +26,7 @@ export function ProfileSection() {
   const roles = useStaffRoleMessages();
   const { name, email, role, customRole, permissions, refundLimit, entity, entityId } = useViewer();
   // Asked again whenever the page is opened: every refund takes of it.
-  const [{ data }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
+  const [{ data, fetching }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
   const method = data?.viewer.signedInBy ?? null;
   const { company } = getSessionState();
   const left = data?.viewer.refundLimitLeftOfDay ?? null;
@@ -50,10 +50,10 @@ export function ProfileSection() {
                 </Table.Td>
               </Table.Tr>
             )}
-            {method !== null && (
+            {(method !== null || (fetching && !data)) && (
               <Table.Tr>
                 <Table.Th>{messages.signedInBy}</Table.Th>
-                <Table.Td>{messages.methods[method](company?.name)}</Table.Td>
+                <Table.Td>{method !== null && messages.methods[method](company?.name)}</Table.Td>
               </Table.Tr>
             )}
             <Table.Tr>

@@ -8,8 +8,14 @@ const signInMethodDocument = graphql(`
   }
 `);
 
-/** Undefined until it is known. */
-export function useByCompany(): boolean | undefined {
-  const [{ data }] = useQuery({ query: signInMethodDocument });
-  return data && data.viewer.signedInBy === 'COMPANY_ACCOUNT';
+interface SignInMethod {
+  /** Undefined where it is not known. */
+  readonly byCompany: boolean | undefined;
+  /** Whether the answer is still to come. */
+  readonly isAwaited: boolean;
+}
+
+export function useSignInMethod(): SignInMethod {
+  const [{ data, error }] = useQuery({ query: signInMethodDocument });
+  return { byCompany: data && data.viewer.signedInBy === 'COMPANY_ACCOUNT', isAwaited: data === undefined && error === undefined };
 }
