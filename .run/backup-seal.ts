@@ -32,7 +32,7 @@ type Seal = z.output<typeof sealShape>;
 /** Writes the seal, by the newest key, over everything that the folder has. */
 export async function sealBackup(folder: string, [key]: VaultKeys): Promise<void> {
   const isBeside = (name: string): boolean => name === keysName || logOfDatabase.test(name) || memoryOfDatabase.test(name);
-  const files = await digestsOf(
+  const files = await digestFiles(
     folder,
     readdirSync(folder).filter((name) => !isBeside(name)),
   );
@@ -58,7 +58,7 @@ async function findChanges(folder: string, keys: VaultKeys): Promise<readonly st
   // What else somebody put beside them is nobody's business, and may be gone at any time: such as what SQLite keeps beside an open database.
   const databases = readdirSync(folder).filter((name) => name.endsWith('.db'));
   const names = [...new Set([...Object.keys(seal.files), ...databases])];
-  const files = await digestsOf(
+  const files = await digestFiles(
     folder,
     names.filter((name) => existsSync(join(folder, name))),
   );
@@ -74,7 +74,7 @@ function readSeal(path: string): Seal | undefined {
 }
 
 /** SHA-256 by name, in the order of the names. */
-async function digestsOf(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+async function digestFiles(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const digests: Record<string, string> = {};
   for (const name of names.toSorted()) {
     const hash = createHash('sha256');

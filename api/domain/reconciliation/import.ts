@@ -49,14 +49,14 @@ export async function importRound(
   } catch (error) {
     if (error instanceof UnreadableFile) return await finish(ports, await importer.flush(), error.message);
     // Another instance goes on with it, and may have come to its end.
-    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return await asStored(ports, importer.committed());
+    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return await readAgain(ports, importer.committed());
     throw error;
   } finally {
     await importer.settled();
   }
 }
 
-async function asStored({ store }: ReconciliationPorts, file: SettlementFile): Promise<SettlementFile> {
+async function readAgain({ store }: ReconciliationPorts, file: SettlementFile): Promise<SettlementFile> {
   return (await store.reconciliation.file(toDataScope(file.entityPath), file.id)) ?? file;
 }
 
