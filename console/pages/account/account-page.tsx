@@ -1,5 +1,5 @@
 /** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { getSessionState } from '../../client/session.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccountMessages } from './account-messages.ts';
@@ -11,9 +11,6 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useCurrentSession } from './use-auth-data.ts';
 import { useSignInMethod } from './use-sign-in-method.ts';
-
-/** Of most of the column. */
-const awaitedHeight = 640;
 
 export function AccountPage() {
   const messages = useAccountMessages();
@@ -29,7 +26,7 @@ export function AccountPage() {
         </Stack>
         {isAwaited ? (
           // What comes above would push buttons down while somebody presses one of them.
-          <Skeleton height={awaitedHeight} />
+          <Awaited />
         ) : (
           <Stack gap="md">
             {byCompany === false && <PasswordSection changed={session.reload} />}
@@ -40,5 +37,19 @@ export function AccountPage() {
         )}
       </SimpleGrid>
     </>
+  );
+}
+
+/** In the place of the first section. */
+function Awaited() {
+  return (
+    <Paper withBorder p="md" style={{ alignSelf: 'start' }}>
+      <Stack gap="md">
+        <Skeleton height={20} width={160} />
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+      </Stack>
+    </Paper>
   );
 }
