@@ -121,6 +121,19 @@ async function settled({ ports: { store } }: NodeGateway): Promise<void> {
     .toBe(0);
 }
 
+/** A webhook that is under way when its merchant goes is sent there once more: receivers are told at least once. */
+async function delivered({ ports }: NodeGateway, path: string, merchantPath: string): Promise<void> {
+  const sentSql = "SELECT count(*) FROM webhook_deliveries WHERE substr(entity_path, 1, length(?1)) = ?1 AND status = 'delivered'";
+  const countLeft = async (): Promise<number> => {
+    const { events } = await ports.store.events.slice(0, { entityPath: merchantPath, types: ['PAYMENT'] }, 1_000);
+    const database = new Database(path, { readonly: true });
+    const [[sent] = []] = database.prepare(sentSql).raw(true).all(merchantPath) as number[][];
+    database.close();
+    return events.length - (sent ?? 0);
+  };
+  await expect.poll(countLeft, { timeout: boundMs(20_000) }).toBe(0);
+}
+
 interface TakingIn {
   readonly gateway: NodeGateway;
   readonly path: string;
@@ -193,6 +206,7 @@ test('what a merchant did elsewhere comes into a file that goes on: payments, re
     let told = 0;
     let copy = '';
     for (const name of ['first', 'second']) {
+      await delivered(here, file('here'), merchantPath);
       copy = await takeOut(here, file('here'), name);
       await payOther(here);
       await payOther(here);
