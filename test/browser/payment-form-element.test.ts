@@ -11,6 +11,7 @@ import { channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { typeCard } from '../support/hosted-form-shopper.ts';
 import { type MerchantSite, startMerchantSite } from '../support/merchant-site.ts';
+import { recordPage } from '../support/page-record.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -84,6 +85,7 @@ test.each(Object.entries(programs))(
     });
     const context = await browser.newContext();
     const page = await context.newPage();
+    recordPage(page);
     await page.goto(shop.url);
     await page.locator('.wpwl-container-card').waitFor();
     await page.getByText('Who pays').waitFor();
