@@ -4,7 +4,7 @@ import { roundsOf } from '../support/rounds.ts';
 import { storySuite } from './story-suite.ts';
 import { makeTemplate, type Template } from './template.ts';
 
-const seeds = roundsOf('SIMULATION_SEEDS', { few: 150, many: 500 });
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 100, many: 500 });
 
 let template: Template;
 

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
 
 /** The other half: second-half.test.ts. */
-const seeds = roundsOf('SIMULATION_SEEDS', { few: 150, many: 500 });
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 100, many: 500 });
 let template: Template;
 
 beforeAll(async () => {
