@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { channels, otherToken } from '../support/client.ts';
 import { type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
@@ -81,6 +81,21 @@ describe('a list of payments', () => {
     [{ bin: '510000' }, []],
   ])('narrowed by %j holds what it says, and counts it', async (filter, wanted) => {
     expect(await list(filter)).toEqual(wanted);
+  });
+
+  test('looks for its text once, also where it is counted and added up', async () => {
+    const look = vi.spyOn(shop.store.readModel, 'subjectsByTerm');
+    const looksOf = async (asked: string): Promise<number> => {
+      look.mockClear();
+      const { data, errors } = await shop.graphql(`{ payments(filter: { text: "zander" }) { ${asked} } }`);
+      expect(errors).toBeUndefined();
+      expect(data.payments.edges).toHaveLength(2);
+      return look.mock.calls.length;
+    };
+    const ofPage = await looksOf('edges { node { id } }');
+    expect(ofPage).toBeGreaterThan(0);
+    expect(await looksOf('edges { node { id } } totalCount { count } totals { currencies { count } }')).toBe(ofPage);
+    look.mockRestore();
   });
 
   test('is counted only to what anybody reads', async () => {

@@ -14,7 +14,7 @@ import type { AccountIdentity } from '../../../domain/registrations/account-fing
 import { listedPaymentsMax, parseTag } from '../../../domain/tags/tag.ts';
 import { requireCaller, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import { type DataScope, toDataScope } from '../../../foundation/kernel/data-scope.ts';
-import { isId } from '../../../foundation/kernel/identifier.ts';
+import { type Id, isId } from '../../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
 import { paymentIdsByText, textMatchesMax } from '../find.ts';
 import type { PaymentListFilter, PaymentSort, PaymentTotal, ReadModelContext, ReadModelPorts, SameAccount } from '../ports.ts';
@@ -62,7 +62,7 @@ export async function listPayments(
   const state = await currentProjection(context.ports);
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
   if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
-  const found = await store.readModel.list(await withText(context, filter), sort, page);
+  const found = await store.readModel.list(await withText(context, wanted, filter), sort, page);
   return { ...found, isCurrent: isCurrent(state), behindMs: computeBehindMs(state, context.ports.clocks.now()) };
 }
 
@@ -95,7 +95,7 @@ export async function countPayments(context: ReadModelContext, wanted: WantedPay
 export async function countList(context: ReadModelContext, wanted: WantedPayments, itemsMax: number): Promise<number> {
   const filter = await authorizeList(context, wanted);
   await currentProjection(context.ports);
-  return context.ports.store.readModel.count(await withText(context, filter), itemsMax);
+  return context.ports.store.readModel.count(await withText(context, wanted, filter), itemsMax);
 }
 
 /** What a list comes to: exact where it is not `isMore`. */
@@ -111,7 +111,7 @@ export const totalledMax = 50_000;
 export async function totalPayments(context: ReadModelContext, wanted: WantedPayments): Promise<PaymentTotals> {
   const filter = await authorizeList(context, wanted);
   await currentProjection(context.ports);
-  const totals = await context.ports.store.readModel.totals(await withText(context, filter), totalledMax);
+  const totals = await context.ports.store.readModel.totals(await withText(context, wanted, filter), totalledMax);
   return { totals, isMore: totals.reduce((sum, { count }) => sum + count, 0) >= totalledMax };
 }
 
@@ -145,11 +145,28 @@ async function findSameAccount({ ports: { store } }: ReadModelContext, scope: Da
   return { accountFingerprint, bin: cardBin, last4 };
 }
 
+/** A page, how many there are and what they come to are asked of one object: its text is looked for once, and all three tell of the same payments. */
+const foundByText = new WeakMap<WantedPayments, ReturnType<typeof paymentIdsByText>>();
+
+async function findByText(
+  store: ReadModelPorts['store'],
+  wanted: WantedPayments,
+  entityPath: string,
+  text: string,
+): Promise<readonly Id[]> {
+  const known = foundByText.get(wanted);
+  if (known) return known;
+  const found = paymentIdsByText(store, entityPath, text);
+  foundByText.set(wanted, found);
+  return found;
+}
+
 async function withText(
   { ports: { store } }: ReadModelContext,
+  wanted: WantedPayments,
   { text, tag, assigneeId, ...filter }: Authorized,
 ): Promise<PaymentListFilter> {
-  const found = text === undefined ? filter : { ...filter, ids: await paymentIdsByText(store, filter.entityPath, text) };
+  const found = text === undefined ? filter : { ...filter, ids: await findByText(store, wanted, filter.entityPath, text) };
   const named = filter.originalsOnly ? await withOriginals(store, found) : found;
   return withMarks(store, named, { tag, assigneeId, isFolded: filter.originalsOnly === true });
 }
