@@ -1,6 +1,6 @@
 /**
- * Each filter of a list of payments alone, and each two of them: none walks a table, whether few payments fit or more than
- * are looked at and sorted. So do the documented query's filters, over payments and over stored accounts (spec §2.7).
+ * Each filter of a list of payments alone, and each two of them: none walks a table, whether few payments fit, some
+ * thousand, or more than are looked at and sorted. So do the documented query's filters, over payments and over stored accounts (spec §2.7).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistrationRecordFilter } from '../../api/domain/registrations/ports.ts';
@@ -108,36 +108,54 @@ async function scansOfLists(filter: Filter, orders: readonly PaymentSort[]): Pro
   return scansOf(steps);
 }
 
-describe.each(['few payments', `more than ${drivenMax} payments`])('with %s', (size) => {
+/** More than are walked in the order of the list before all that a filter holds are sorted. */
+const someThousand = 2_000;
+
+const sizes: readonly (readonly [string, readonly [first: number, last: number] | undefined])[] = [
+  ['few payments', undefined],
+  ['some thousand payments', [1, someThousand]],
+  [`more than ${drivenMax} payments`, [someThousand + 1, drivenMax + 100]],
+];
+
+describe.each(sizes)('with %s', (size, added) => {
   beforeAll(async () => {
-    if (size !== 'few payments') await fillProjection();
+    if (added) await fillProjection(...added);
   });
 
   test.each(filters)('a list by %s walks no table, in any order', async (_name, filter) => {
     expect(await scansOfLists(filter, sorts)).toEqual([]);
   });
 
+  if (size === 'some thousand payments') {
+    test('a list by what has few values is walked in its order first', async () => {
+      const wanted: PaymentListFilter = { entityPath: merchantPath, ...alone.outcomes };
+      const steps = (await plans.plansOf(() => plans.store.readModel.list(wanted, newestFirst, { first: 50 }))).join('\n');
+      expect(steps).toMatch(/SEARCH g USING .*\(merchant=\? AND id>\?\)/);
+      expect(steps).toMatch(/SEARCH o USING .*\(merchant=\?\)/);
+    });
+    return;
+  }
+
   test.each(pairs)('a list by %s and any other filter walks none', async (_name, beside) => {
     for (const [names, filter] of beside) expect([names, ...(await scansOfLists(filter, [newestFirst]))]).toEqual([names]);
   });
 });
 
-/** As many payments that fit every filter as are not sorted any more: then the order of the list leads. */
-async function fillProjection(): Promise<void> {
+/** Payments that fit every filter. As many as are not sorted any more: then the order of the list leads. */
+async function fillProjection(first: number, last: number): Promise<void> {
   const { driver } = plans;
-  const numbers = 'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)';
-  const count = BigInt(drivenMax + 100);
+  const numbers = 'WITH RECURSIVE numbers (n) AS (SELECT ? UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)';
   const id = "printf('8a01a1%026x', n)";
   const columns =
     'channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at';
   await driver.commitReadModel([
     {
-      sql: `INSERT INTO payment_facts (merchant, id, ${columns}) ${numbers} SELECT merchant, ${id}, ${columns} FROM payment_facts, numbers`,
-      args: [count],
+      sql: `INSERT INTO payment_facts (merchant, id, ${columns}) ${numbers} SELECT merchant, ${id}, ${columns} FROM (SELECT * FROM payment_facts LIMIT 1), numbers`,
+      args: [BigInt(first), BigInt(last)],
     },
     ...indexTerms(
-      Array.from({ length: Number(count) }, (_, n) => ({
-        id: `8a01a1${(n + 1).toString(16).padStart(26, '0')}`,
+      Array.from({ length: last - first + 1 }, (_, n) => ({
+        id: `8a01a1${(first + n).toString(16).padStart(26, '0')}`,
         entityPath: channelPath,
         merchantPath,
         terms: ['ea@b.test', 'l0000', 'b420000', 'ua'],
