@@ -116,8 +116,8 @@ async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | und
 }
 
 /**
- * Rows of a merchant that are walked in the order of the list, some 2 ms, before all that a filter holds are looked at and sorted, up to 20 ms: a
- * page of what one payment in fifteen has is full by then.
+ * Rows of a merchant that are walked in the order of the list, some 2 ms. A page of what one payment in fifteen has is full by then; to look at
+ * all that a filter holds, and to sort them, takes up to 20.
  */
 const walkedFirstMax = 1_000;
 
