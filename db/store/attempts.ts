@@ -3,6 +3,7 @@ import type { AttemptAsRead, AttemptStore, PaymentsAcrossMerchants } from '../..
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { attempts } from '../tables/attempts.ts';
+import { sumAttempts } from './attempt-sums.ts';
 import { readRows } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { selectRowsOf } from './first-rows.ts';
@@ -91,6 +92,7 @@ export function attemptReads(driver: Driver): AttemptStore {
     ofPayment: (scope, paymentId) => readRows(driver, codec, ofPayment({ paymentId, ...boundsOf(scope), itemsMax: BigInt(attemptsMax) })),
     ofEach: (scope, paymentIds) => readAttempts(driver, scope, paymentIds, attemptsMax),
     byIds: (scope, ids) => readAttemptsById(driver, scope, ids),
+    sums: (wanted) => sumAttempts(driver, wanted),
   };
 }
 

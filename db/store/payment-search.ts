@@ -21,7 +21,7 @@ import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
  * the most selective filter that has an index, or the merchant's index, or the ids themselves for wider scopes.
  */
 export async function searchPayments(driver: Driver, read: ReadPayments, filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>> {
-  const where = joinConditions([...toConditions(filter), beyond(page)]);
+  const where = joinConditions([...filterConditions(filter), beyond(page)]);
   const order = readingOrder(page);
   const sql = `FROM payments WHERE ${where.sql} ORDER BY id ${order} LIMIT ?`;
   return toPage(await read(driver, { sql, args: [...where.args, countRowsWanted(page)], order }), page);
@@ -34,19 +34,20 @@ export async function numberedPayments(
   filter: PaymentFilter,
   slice: { readonly skip: number; readonly itemsMax: number },
 ): Promise<readonly Payment[]> {
-  const where = joinConditions(toConditions(filter));
+  const where = joinConditions(filterConditions(filter));
   const sql = `FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
   return read(driver, { sql, args: [...where.args, integer(slice.itemsMax), integer(slice.skip)], order: 'DESC' });
 }
 
 export async function countNumberedPayments(driver: Driver, filter: PaymentFilter, itemsMax: number): Promise<number> {
-  const where = joinConditions(toConditions(filter));
+  const where = joinConditions(filterConditions(filter));
   const sql = `SELECT count(*) FROM (SELECT 1 FROM payments WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...where.args, integer(itemsMax)]);
   return toNumber(found?.[0] ?? 0);
 }
 
-function toConditions(filter: PaymentFilter): readonly Condition[] {
+/** Of payments' own rows, with the choice of an index. */
+export function filterConditions(filter: PaymentFilter): readonly Condition[] {
   const selective = rowConditions('', filter);
   return [
     ...selective,

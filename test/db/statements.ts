@@ -303,7 +303,12 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     bankLinesOfPayouts: [merchant, [id]],
   },
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
-  attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]], byIds: [merchant, [id]] },
+  attempts: {
+    ofPayment: [merchant, id],
+    ofEach: [merchant, [id]],
+    byIds: [merchant, [id]],
+    sums: [{ entityPath: merchant, types: ['DB'], from: at, to: at, before: id, itemsMax: 10 }],
+  },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
   refundApprovals: {
     byId: [merchant, id],

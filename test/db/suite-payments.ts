@@ -1,8 +1,10 @@
-import { linkedPaymentsMax } from '../../api/domain/payments/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { type AttemptSum, linkedPaymentsMax } from '../../api/domain/payments/ports.ts';
 import { type DataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
-import { channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
+import { attemptOf, channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, expect, footprintOf, type OpenStore, test, withStore } from './suite.ts';
 
 const demoShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
@@ -46,6 +48,82 @@ export function paymentSuite(name: string, open: OpenStore): void {
       expect(await store().payments.byConnectorReference(demoMerchant, connectorReference)).toEqual([first, second]);
       expect(await store().payments.byConnectorReference(toMerchantKey(otherShopPath), connectorReference)).toEqual([]);
       expect(await store().payments.byConnectorReference(demoMerchant, nextId())).toEqual([]);
+    });
+
+    test('adds attempts of the newest payments up, page by page, each once and with its own outcome', async () => {
+      const at = now + 400 * dayMs;
+      const german = JSON.stringify({ card: { bin: '420000', binCountry: 'DE' } });
+      const made = (changes: Partial<Payment> = {}) => paymentOf({ createdAt: at, ...changes });
+      const payments = {
+        first: made({ amountMinor: 100n, answer: german }),
+        retried: made({ amountMinor: 200n, answer: german }),
+        open: made({ amountMinor: 400n, brand: null, status: 'pending' }),
+        asked: made({ amountMinor: 800n, brand: 'MASTER' }),
+        credit: made({ type: 'CD', amountMinor: 1_600n }),
+        followUp: made({ referencedId: nextId() }),
+        capture: made({ type: 'CP' }),
+        earlier: made({ createdAt: at - 1 }),
+        later: made({ createdAt: at + dayMs }),
+      };
+      const { first, retried, open, asked, credit, ...others } = payments;
+      const attempts = [
+        attemptOf(first, { startedAt: at, finishedAt: at + 30 }),
+        attemptOf(retried, { connector: 'bank', startedAt: at, finishedAt: at + 50, resultCode: '800.100.155' }),
+        attemptOf(retried, { startedAt: at, finishedAt: at + 70 }),
+        attemptOf(open, { finishedAt: null, resultCode: null }),
+        attemptOf(asked, { startedAt: at, finishedAt: at + 9_000, inquiries: 2 }),
+        // Its clock went back.
+        attemptOf(credit, { startedAt: at, finishedAt: at - 5 }),
+        ...Object.values(others).map((payment) => attemptOf(payment)),
+      ];
+      await store().commit(demoMerchant, [
+        ...Object.values(payments).map((payment) => ({ write: 'payment.insert', payment }) as const),
+        ...attempts.map((attempt) => ({ write: 'attempt.insert', attempt }) as const),
+      ]);
+      const wanted = { entityPath: demoShopPath, types: ['DB', 'CD'], from: at, to: at + dayMs } as const;
+      const sum = (connector: string, resultCode: string | null, rest: Partial<AttemptSum>): AttemptSum => ({
+        ...{
+          connector,
+          brand: 'VISA',
+          country: null,
+          currency: 'EUR',
+          resultCode,
+          attempts: 1,
+          answered: 1,
+          latencyMs: 0,
+          amountMinor: 0n,
+        },
+        ...rest,
+      });
+      const byAmount = (sums: readonly AttemptSum[]) => sums.toSorted((a, b) => Number(a.amountMinor - b.amountMinor));
+      const all = await store().attempts.sums({ ...wanted, itemsMax: 10 });
+      expect({ ...all, sums: byAmount(all.sums) }).toEqual({
+        read: 6,
+        payments: 5,
+        lastId: first.id,
+        sums: [
+          sum('bank', '800.100.155', { country: 'DE', amountMinor: 200n, latencyMs: 50 }),
+          sum('simulator', '000.100.110', { country: 'DE', amountMinor: 300n, attempts: 2, answered: 2, latencyMs: 100 }),
+          sum('simulator', null, { brand: null, amountMinor: 400n, answered: 0 }),
+          sum('simulator', '000.100.110', { brand: 'MASTER', amountMinor: 800n, answered: 0 }),
+          sum('simulator', '000.100.110', { amountMinor: 1_600n }),
+        ],
+      });
+      const newest = await store().attempts.sums({ ...wanted, itemsMax: 2 });
+      expect([newest.read, newest.payments, newest.lastId, newest.sums.map(({ amountMinor }) => amountMinor)]).toEqual([
+        2,
+        1,
+        credit.id,
+        [1_600n],
+      ]);
+      const next = await store().attempts.sums({ ...wanted, before: credit.id, itemsMax: 2 });
+      expect([next.read, next.lastId, byAmount(next.sums).map(({ amountMinor }) => amountMinor)]).toEqual([2, open.id, [400n, 800n]]);
+      expect(await store().attempts.sums({ ...wanted, entityPath: otherShopPath, itemsMax: 2 })).toEqual({
+        read: 0,
+        payments: 0,
+        lastId: undefined,
+        sums: [],
+      });
     });
 
     test('settles a pending payment once', async () => {

@@ -246,8 +246,45 @@ export interface DueInquiry {
   readonly attempt: Attempt;
 }
 
+/** Payments of a merchant or channel whose attempts are added up. */
+export interface SummedPayments extends PaymentFilter {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  /** Those older than this id; absent: the newest. */
+  readonly before?: Id;
+  readonly itemsMax: number;
+}
+
+/** Attempts that have all of these in common. */
+export interface AttemptSum {
+  readonly connector: string;
+  readonly brand: string | null;
+  /** Of the card's issuer, where it is known. */
+  readonly country: string | null;
+  readonly currency: string;
+  /** Null: without an outcome yet. */
+  readonly resultCode: string | null;
+  readonly attempts: number;
+  /** Of their payments. */
+  readonly amountMinor: bigint;
+  /** How many were answered and needed no inquiry, and how long these took in all. */
+  readonly answered: number;
+  readonly latencyMs: number;
+}
+
+export interface AttemptSumsPage {
+  /** Payments that were looked at; fewer than `itemsMax` where there are no more. */
+  readonly read: number;
+  readonly lastId: Id | undefined;
+  /** Those of them that refer to no other: the attempts of these are added up. */
+  readonly payments: number;
+  readonly sums: readonly AttemptSum[];
+}
+
 export interface AttemptStore {
   ofPayment(scope: DataScope, paymentId: Id): Promise<readonly Attempt[]>;
+  /** Of a page of payments, newest first. */
+  sums(wanted: SummedPayments): Promise<AttemptSumsPage>;
   ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
   /** In any order. */
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Attempt[]>;

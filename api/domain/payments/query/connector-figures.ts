@@ -1,18 +1,15 @@
 /** Approval, cost and latency by connector, brand and country: what each attempt came to. */
 
-import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
-import { textAt } from '../../../foundation/catalogue/tree.ts';
-import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
-import type { Page } from '../../../foundation/kernel/page.ts';
+import type { Id } from '../../../foundation/kernel/identifier.ts';
+import { type Page, pageItemsMax } from '../../../foundation/kernel/page.ts';
 import { wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { costOf } from '../../routing/fees.ts';
 import { effectiveRouting, requireRoutedEntity } from '../../routing/routing-operations.ts';
 import type { Fee } from '../../routing/rule.ts';
-import type { Attempt, Payment } from '../payment.ts';
-import type { PaymentContext } from '../ports.ts';
-import { recentPayments } from './recent-payments.ts';
+import type { AttemptSum, PaymentContext } from '../ports.ts';
+import { routedTypes } from './recent-payments.ts';
 
 /** Payments that a report reads at most, the newest of its time. */
 export const reportPaymentsMax = 20_000;
@@ -57,21 +54,19 @@ export async function reportConnectors(context: PaymentContext, entityId: string
   }
   const { fees } = await effectiveRouting(ports, entity);
   const sums = new Map<string, Sum>();
-  let payments = 0;
-  for await (const page of recentPayments(ports, { entityPath: entity.path, from, to, paymentsMax: reportPaymentsMax })) {
-    payments += page.length;
-    const attempts = await ports.store.attempts.ofEach(
-      toDataScope(entity.path),
-      page.map(({ id }) => id),
-    );
-    const byId = new Map(page.map((payment) => [payment.id, payment]));
-    for (const attempt of attempts) {
-      const payment = byId.get(attempt.paymentId);
-      if (payment) addAttempt(sums, payment, attempt);
-    }
+  let [read, payments] = [0, 0];
+  for (let before: Id | undefined, isMore = true; isMore && read < reportPaymentsMax; ) {
+    const itemsMax = Math.min(pageItemsMax, reportPaymentsMax - read);
+    const wanted = { entityPath: entity.path, types: routedTypes, from, to, itemsMax, ...(before === undefined ? {} : { before }) };
+    const page = await ports.store.attempts.sums(wanted);
+    for (const sum of page.sums) addAttempts(sums, sum);
+    read += page.read;
+    payments += page.payments;
+    before = page.lastId;
+    isMore = page.read === itemsMax;
   }
   const rows = [...sums.values()].map((sum) => toFigures(sum, fees)).sort((a, b) => b.attempts - a.attempts);
-  return { payments, isComplete: payments < reportPaymentsMax, rows };
+  return { payments, isComplete: read < reportPaymentsMax, rows };
 }
 
 /** The report as a list: it is made as a whole, so it is one page. */
@@ -93,24 +88,22 @@ interface Sum {
   latencyMs: number;
 }
 
-function addAttempt(sums: Map<string, Sum>, payment: Payment, attempt: Attempt): void {
-  const { connector, currency, resultCode, finishedAt, startedAt, inquiries } = attempt;
-  const country = textAt(JSON.parse(payment.answer) as RequestTree, 'card.binCountry') ?? null;
-  const key = JSON.stringify([connector, payment.brand, country, currency]);
+function addAttempts(sums: Map<string, Sum>, added: AttemptSum): void {
+  const { connector, brand, country, currency, resultCode, attempts, amountMinor, answered, latencyMs } = added;
+  const key = JSON.stringify([connector, brand, country, currency]);
   const sum: Sum = sums.get(key) ?? {
-    ...{ connector, brand: payment.brand, country, currency },
+    ...{ connector, brand, country, currency },
     ...{ attempts: 0, approved: 0, unknown: 0, approvedMinor: 0n, answered: 0, latencyMs: 0 },
   };
   sums.set(key, sum);
   const outcome = resultCode === null ? 'UNKNOWN' : findResultCode(resultCode)?.outcome;
   const isApproved = outcome === 'APPROVED' || outcome === 'REVIEW';
-  sum.attempts += 1;
-  if (isApproved) sum.approved += 1;
-  if (isApproved) sum.approvedMinor += payment.amountMinor;
-  if (outcome === 'UNKNOWN') sum.unknown += 1;
-  if (finishedAt === null || inquiries > 0) return;
-  sum.answered += 1;
-  sum.latencyMs += Math.max(0, finishedAt - startedAt);
+  sum.attempts += attempts;
+  if (isApproved) sum.approved += attempts;
+  if (isApproved) sum.approvedMinor += amountMinor;
+  if (outcome === 'UNKNOWN') sum.unknown += attempts;
+  sum.answered += answered;
+  sum.latencyMs += latencyMs;
 }
 
 function toFigures({ answered, latencyMs, ...sum }: Sum, fees: readonly Fee[]): ConnectorFigures {

@@ -9,7 +9,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 
 /** Types that a connector is chosen for. */
-const routedTypes: readonly PaymentType[] = ['PA', 'DB', 'CD'];
+export const routedTypes: readonly PaymentType[] = ['PA', 'DB', 'CD'];
 
 export interface RecentPayments {
   readonly entityPath: string;
