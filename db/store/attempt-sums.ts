@@ -1,7 +1,7 @@
 /** What attempts came to, added up where they lie: a report over thousands of payments would decode each of them. */
 import type { AttemptSum, AttemptSumsPage, SummedPayments } from '../../api/domain/payments/ports.ts';
 import { toToldSql } from '../tables/packed-answer.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { listedIds, selectRowsOf } from './first-rows.ts';
 import { filterConditions } from './payment-search.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -15,7 +15,8 @@ const sumsSql = `SELECT a.connector, p.brand, ${toToldSql('p.packed_answer', 'co
   FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns, ids: listedIds('?1') })}) AS a CROSS JOIN payments AS p ON p.id = a.payment_id
   GROUP BY 1, 2, 3, 4, 5`;
 
-export async function sumAttempts(driver: Driver, { before, itemsMax, ...filter }: SummedPayments): Promise<AttemptSumsPage> {
+export async function sumAttempts(main: Driver, { before, itemsMax, ...filter }: SummedPayments): Promise<AttemptSumsPage> {
+  const driver = toBackgroundDriver(main, filter.entityPath);
   const where = joinConditions([...filterConditions(filter), ...(before === undefined ? [] : [{ sql: 'id < ?', args: [before] }])]);
   const sql = `SELECT id, referenced_id IS NULL FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   const read = await driver.read(sql, [...where.args, integer(itemsMax)]);

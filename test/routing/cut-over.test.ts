@@ -1,5 +1,6 @@
 /** How far a channel has moved from the simulator to the gateway behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routeAgain, routedInTurn } from '../../api/domain/payments/query/routing-trial.ts';
 import { dayMs, formatIsoDateTime } from '../../api/foundation/kernel/timestamp.ts';
 import { type Facade, facadeChannel, openFacade } from '../connectors/facade.ts';
 import { upstreamUrl } from '../connectors/upstream-counterpart.ts';
@@ -84,4 +85,20 @@ it('leaves channels with one connector out, and reads at most a month', async ()
   expect((await report(channels.documented)).data.cutOver.channels).toEqual([]);
   const long = { from: formatIsoDateTime(now - 32 * dayMs), to: formatIsoDateTime(now) };
   expect(JSON.stringify((await report(facadeChannel, long)).body)).toContain('by at most 31 days');
+});
+
+it('leaves everybody else a turn between every hundred payments', async () => {
+  const { ports, store } = facade.gateway;
+  const [newest] = (await store.payments.page({ entityPath: '' }, { first: 1 })).items;
+  if (!newest) throw new Error('somebody has paid');
+  let turns = 0;
+  const routed = await routeAgain(
+    ports,
+    Array.from({ length: 3 * routedInTurn + 1 }, () => newest.item),
+    async () => [],
+    async () => {
+      turns += 1;
+    },
+  );
+  expect([routed.length, turns]).toEqual([3 * routedInTurn + 1, 3]);
 });

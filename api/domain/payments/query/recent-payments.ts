@@ -39,6 +39,11 @@ export async function* recentPayments(
   }
 }
 
+/** Everything else that waits has its turn (decision: bounded-turns). */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 export interface RoutedChannel {
   readonly channel: Entity;
   readonly settings: ChannelSettings;

@@ -16,6 +16,7 @@ import { requireRiskChannel } from '../../risk/rules-operations.ts';
 import { beginTrial, type PastPayment, type RunningTrial, type Trial } from '../../risk/trial.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { nextTurn } from './recent-payments.ts';
 
 /** Payments that a trial reads at most. */
 export const trialPaymentsMax = 1_000;
@@ -68,10 +69,6 @@ export async function runInSteps(
     comparisons = 0;
     await pause();
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Newest first. */
