@@ -1686,6 +1686,8 @@ CREATE INDEX `bank_lines_reference` ON `bank_lines` (`reference`,`entity_path`,`
 --> statement-breakpoint
 CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`merchant_id`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";
 --> statement-breakpoint
+CREATE INDEX `authentications_verification` ON `authentications` (`verification_id`) WHERE "authentications"."verification_id" IS NOT NULL;
+--> statement-breakpoint
 CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
 	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`packed_payload`, 1, 1) WHEN ',' THEN
 		(SELECT substr(`packed_answer`, 1, length(`packed_answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `packed_payload`
