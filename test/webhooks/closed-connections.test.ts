@@ -1,6 +1,7 @@
 /** Receivers that close a connection on which a further notification is under way. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { createWebWebhookHttp } from '../../api/runtime/shared/webhook-http.ts';
 import { boundMs } from '../support/pace.ts';
 import { type Behaviour, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -75,4 +76,22 @@ test('reports an answer that breaks off, and does not send again', async () => {
   });
   expect(await http.post(request())).toMatchObject({ outcome: 'failed' });
   expect(receiver.received).toHaveLength(2);
+});
+
+test.each([
+  ['once more where the connection was lost, as Workers mark it', { retryable: true }, 2],
+  ['once where the request failed otherwise', {}, 1],
+] as const)('by fetch, sends %s', async (_title, mark, calls) => {
+  const real = globalThis.fetch;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((...given) => {
+    const isFirst = fetched.mock.calls.length === 1;
+    return isFirst ? Promise.reject(Object.assign(new Error('Network connection lost.'), mark)) : real(...given);
+  });
+  try {
+    const answer = await createWebWebhookHttp({ allowLoopback: true }).post(request());
+    expect(answer).toMatchObject(calls === 2 ? { status: 200 } : { outcome: 'failed', kind: 'no_connection' });
+    expect([fetched.mock.calls.length, receiver.received.length]).toEqual([calls, calls - 1]);
+  } finally {
+    fetched.mockRestore();
+  }
 });
