@@ -20,8 +20,8 @@ export async function checkProof({ ports }: PaymentContext, plan: Plan, secrets:
 }
 
 /**
- * By the directory's id, and without it by the issuer's cryptogram, which is as much of this one authentication. The id is optional (spec
- * §2.U): who leaves it out may pay no more with a proof than who sends it.
+ * By the directory's id, and without it by the issuer's cryptogram, which is as much of this one authentication. The id is optional
+ * (spec §2.U): who leaves it out may pay no more with a proof than who sends it.
  */
 async function findOurs({ store }: PaymentContext['ports'], { call: { request } }: Plan): Promise<Authentication | undefined> {
   const { acrossMerchants } = store;
