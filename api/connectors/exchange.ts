@@ -24,11 +24,7 @@ export interface ExchangeOptions {
 export async function exchange(options: ExchangeOptions, url: string, init: RequestInit): Promise<Exchange> {
   try {
     // Nothing is followed: account data goes to the configured address alone. Workers do not know `error`, which would refuse.
-    const request: RequestInit = { ...init, redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) };
-    const response = await options.fetch(url, request).catch((error: unknown) => {
-      if (init.method !== 'GET' || !wasConnectionLost(error)) throw error;
-      return options.fetch(url, request);
-    });
+    const response = await options.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) });
     return { status: response.status, body: await readBody(response, options.charactersMax) };
   } catch (error) {
     if (neverConnected(error)) throw new ConnectorNotSent(`no connection to ${options.counterpart}`);
@@ -48,20 +44,6 @@ function neverConnected(error: unknown): boolean {
   // A broken connection can carry the same code for another step: only the two of connecting count.
   return !('syscall' in cause) || ['connect', 'getaddrinfo'].includes(String(cause.syscall));
 }
-
-/**
- * The other side may close a kept connection at the moment when a request goes out on it. What only reads is then asked once more at once.
- * Whatever moves money is not: nobody can tell whether it was carried out (decision: intent-call-outcome).
- */
-function wasConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { cause } = error;
-  const isClosed = typeof cause === 'object' && cause !== null && 'code' in cause && lostCodes.has(cause.code);
-  // Workers have no code, but mark it as worth another try.
-  return isClosed || ('retryable' in error && error.retryable === true);
-}
-
-const lostCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 async function readBody(response: Response, charactersMax: number): Promise<string> {
   if (response.body === null) return '';
