@@ -37,6 +37,8 @@ import table0035 from './migrations/0035_set_aside_lines.sql';
 import table0036 from './migrations/0036_found_by_name.sql';
 import table0037 from './migrations/0037_bank_references.sql';
 import table0038 from './migrations/0038_packed_texts.sql';
+import table0039 from './migrations/0039_report_versions.sql';
+import table0040 from './migrations/0040_known_proofs.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -85,6 +87,8 @@ export const migrationTexts = {
     '0036_found_by_name': table0036,
     '0037_bank_references': table0037,
     '0038_packed_texts': table0038,
+    '0039_report_versions': table0039,
+    '0040_known_proofs': table0040,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

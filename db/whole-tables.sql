@@ -26,53 +26,6 @@ CREATE TABLE `audit` (
 	`change` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `assertions` (
-	`payment_exists` integer,
-	`payment_version` integer,
-	`payment_settled` integer,
-	`attempt_open` integer,
-	`attempt_exists` integer,
-	`idempotency_exists` integer,
-	`token_exists` integer,
-	`registration_state` integer,
-	`webhook_version` integer,
-	`webhook_cursor` integer,
-	`checkout_state` integer,
-	`checkout_reads` integer,
-	`authentication_state` integer,
-	`job_state` integer,
-	`job_run_state` integer,
-	`settlement_file_state` integer,
-	`record_version` integer,
-	`movement_state` integer,
-	`intake_place` integer,
-	`chargeback_state` integer,
-	`file_destination_version` integer,
-	`file_transfer_version` integer,
-	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
-	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
-	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
-	CONSTRAINT "attempt_open" CHECK("assertions"."attempt_open" = 1),
-	CONSTRAINT "attempt_exists" CHECK("assertions"."attempt_exists" = 1),
-	CONSTRAINT "idempotency_exists" CHECK("assertions"."idempotency_exists" = 1),
-	CONSTRAINT "token_exists" CHECK("assertions"."token_exists" = 1),
-	CONSTRAINT "registration_state" CHECK("assertions"."registration_state" = 1),
-	CONSTRAINT "webhook_version" CHECK("assertions"."webhook_version" = 1),
-	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
-	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
-	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
-	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1),
-	CONSTRAINT "job_state" CHECK("assertions"."job_state" = 1),
-	CONSTRAINT "job_run_state" CHECK("assertions"."job_run_state" = 1),
-	CONSTRAINT "settlement_file_state" CHECK("assertions"."settlement_file_state" = 1),
-	CONSTRAINT "record_version" CHECK("assertions"."record_version" = 1),
-	CONSTRAINT "movement_state" CHECK("assertions"."movement_state" = 1),
-	CONSTRAINT "intake_place" CHECK("assertions"."intake_place" = 1),
-	CONSTRAINT "chargeback_state" CHECK("assertions"."chargeback_state" = 1),
-	CONSTRAINT "file_destination_version" CHECK("assertions"."file_destination_version" = 1),
-	CONSTRAINT "file_transfer_version" CHECK("assertions"."file_transfer_version" = 1)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -1289,7 +1242,7 @@ CREATE TABLE `report_schedules` (
 	`status_reason` text,
 	`next_at` integer,
 	`created_at` integer NOT NULL
-, `destination_id` text) STRICT;
+, `destination_id` text, `version` integer DEFAULT 1 NOT NULL) STRICT;
 --> statement-breakpoint
 CREATE TABLE `imported_accounts` (
 	`id` text NOT NULL,
@@ -1339,6 +1292,55 @@ CREATE TABLE `merchant_moves` (
 	`closed_at` integer NOT NULL,
 	`moved_at` integer
 ) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `assertions` (
+	`payment_exists` integer,
+	`payment_version` integer,
+	`payment_settled` integer,
+	`attempt_open` integer,
+	`attempt_exists` integer,
+	`idempotency_exists` integer,
+	`token_exists` integer,
+	`registration_state` integer,
+	`webhook_version` integer,
+	`webhook_cursor` integer,
+	`checkout_state` integer,
+	`checkout_reads` integer,
+	`authentication_state` integer,
+	`job_state` integer,
+	`job_run_state` integer,
+	`settlement_file_state` integer,
+	`record_version` integer,
+	`movement_state` integer,
+	`intake_place` integer,
+	`chargeback_state` integer,
+	`file_destination_version` integer,
+	`file_transfer_version` integer,
+	`report_version` integer,
+	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
+	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
+	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
+	CONSTRAINT "attempt_open" CHECK("assertions"."attempt_open" = 1),
+	CONSTRAINT "attempt_exists" CHECK("assertions"."attempt_exists" = 1),
+	CONSTRAINT "idempotency_exists" CHECK("assertions"."idempotency_exists" = 1),
+	CONSTRAINT "token_exists" CHECK("assertions"."token_exists" = 1),
+	CONSTRAINT "registration_state" CHECK("assertions"."registration_state" = 1),
+	CONSTRAINT "webhook_version" CHECK("assertions"."webhook_version" = 1),
+	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
+	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
+	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
+	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1),
+	CONSTRAINT "job_state" CHECK("assertions"."job_state" = 1),
+	CONSTRAINT "job_run_state" CHECK("assertions"."job_run_state" = 1),
+	CONSTRAINT "settlement_file_state" CHECK("assertions"."settlement_file_state" = 1),
+	CONSTRAINT "record_version" CHECK("assertions"."record_version" = 1),
+	CONSTRAINT "movement_state" CHECK("assertions"."movement_state" = 1),
+	CONSTRAINT "intake_place" CHECK("assertions"."intake_place" = 1),
+	CONSTRAINT "chargeback_state" CHECK("assertions"."chargeback_state" = 1),
+	CONSTRAINT "file_destination_version" CHECK("assertions"."file_destination_version" = 1),
+	CONSTRAINT "file_transfer_version" CHECK("assertions"."file_transfer_version" = 1),
+	CONSTRAINT "report_version" CHECK("assertions"."report_version" = 1)
+) STRICT;
 --> statement-breakpoint
 INSERT INTO `notification_places` VALUES (0, 0);
 --> statement-breakpoint
@@ -1683,6 +1685,8 @@ CREATE INDEX `settlement_files_name` ON `settlement_files` (`name`,`merchant_pat
 CREATE INDEX `bank_lines_reference` ON `bank_lines` (`reference`,`entity_path`,`id`);
 --> statement-breakpoint
 CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`merchant_id`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";
+--> statement-breakpoint
+CREATE INDEX `authentications_verification` ON `authentications` (`verification_id`) WHERE "authentications"."verification_id" IS NOT NULL;
 --> statement-breakpoint
 CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
 	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`packed_payload`, 1, 1) WHEN ',' THEN

@@ -27,6 +27,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/connectors/upstream/upstream.ts upstreamAbsentAfterMs': 5 * minute,
   'api/foundation/entities/entities-operations.ts directoryTtlMs': 2 * second,
   'api/foundation/entities/ports.ts movedClocksMax': 100,
+  'api/views/read-model/export/read-model-export-operations.ts exportRowsMax': 1_000_000,
   'api/foundation/events/chain.ts sealedEventsMax': 500,
   'api/foundation/events/hub.ts roundEveryMs': second,
   'api/runtime/shared/work-lease.ts leaseMs': 6 * second,

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import Database from 'libsql';
 import { readErrorCode } from '../store/failure.ts';
 
@@ -11,6 +11,9 @@ const oneWriter = (path: string): string =>
  * process that held it, however that ended. It cannot be left behind by a `kill -9`.
  */
 export function lockFile(path: string, inUse = oneWriter(path)): { readonly release: () => void } {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new Error(`the database ${path} is no file, but a folder or a device: set DATABASE_URL to a file`);
+  }
   const connection = openLock(path);
   try {
     connection.exec('BEGIN EXCLUSIVE');

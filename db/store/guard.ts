@@ -27,6 +27,7 @@ const columns: Readonly<Record<Guard, string>> = {
   chargebackState: 'chargeback_state',
   fileDestinationVersion: 'file_destination_version',
   fileTransferVersion: 'file_transfer_version',
+  reportVersion: 'report_version',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

@@ -6,6 +6,7 @@ import { type ReportRun, type ReportSchedule, reportAttemptsMax } from '../../ap
 import { reportRuns, reportSchedules } from '../tables/scheduled-reports.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
 import { isDueHere, isServedHere } from './merchant-moves.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -136,10 +137,12 @@ const changed = [
   'status',
   'statusReason',
   'nextAt',
+  'version',
 ] as const;
+const expectVersion = guard('reportVersion', 'report_schedules', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE report_schedules SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
 const advanceSql = `UPDATE report_schedules SET next_at = ? WHERE id = ? AND next_at = ? AND ${withinScope()}`;
-const stopSql = `UPDATE report_schedules SET status = 'STOPPED', status_reason = ?, next_at = NULL WHERE id = ? AND status = 'ACTIVE' AND ${withinScope()}`;
+const stopSql = `UPDATE report_schedules SET status = 'STOPPED', status_reason = ?, next_at = NULL, version = version + 1 WHERE id = ? AND status = 'ACTIVE' AND ${withinScope()}`;
 const concluded = ['status', 'waitsUntil', 'reason', 'isMasked', 'rows', 'bytes', 'parts', 'finishedAt', 'keepUntil'] as const;
 const mailed = ['mail', 'mailAt', 'mailedIds'] as const;
 const transferred = ['transfer', 'transferAt', 'transferError'] as const;
@@ -158,6 +161,7 @@ const forgetSql = `UPDATE report_runs SET keep_until = NULL WHERE id = ? AND ${w
 export const reportWrites = {
   'report-schedule.insert': (merchant, { schedule }) => [codec.insertRow(checked(merchant, schedule))],
   'report-schedule.update': (merchant, { schedule }) => [
+    expectVersion(schedule.id, ...toBounds(merchant), integer(schedule.version - 1)),
     { sql: updateSql, args: [...codec.encodePart(schedule, changed), schedule.id, ...toBounds(merchant)] },
   ],
   'report-schedule.advance': (merchant, { id, from, to }) => [

@@ -144,6 +144,7 @@ const ofPaymentsSql = `SELECT ${codec.columns} FROM authentications WHERE paymen
   ORDER BY payment_id, id DESC LIMIT ?`;
 const ofCheckoutSql = `SELECT ${codec.columns} FROM authentications WHERE checkout_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? LIMIT 1`;
+const byVerificationIdSql = `SELECT ${codec.columns} FROM authentications WHERE verification_id = ? LIMIT 1`;
 const expiredSql = `SELECT ${codec.columns} FROM authentications WHERE expires_at IS NOT NULL AND expires_at <= ?
   AND ${isDueHere('authentications.entity_path')} ORDER BY expires_at LIMIT ?`;
 const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL AND ${isServedHere('authentications.entity_path')} ORDER BY id LIMIT ?`;
@@ -165,6 +166,7 @@ export function authenticationsAcrossMerchants(driver: Driver): AuthenticationsA
   return {
     authenticationById: async (id) => (await read(anyByIdSql, [id]))[0],
     authenticationByDirectoryId: async (dsTransactionId) => (await read(byDirectoryIdSql, [dsTransactionId]))[0],
+    authenticationByVerificationId: async (verificationId) => (await read(byVerificationIdSql, [verificationId]))[0],
     expiredAuthentications: (now, itemsMax) => read(expiredSql, [integer(now), integer(itemsMax)]),
     unresumedAuthentications: (itemsMax) => read(unresumedSql, [integer(itemsMax)]),
   };

@@ -30,6 +30,7 @@ export const assertions = sqliteTable(
     chargebackState: integer('chargeback_state'),
     fileDestinationVersion: integer('file_destination_version'),
     fileTransferVersion: integer('file_transfer_version'),
+    reportVersion: integer('report_version'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -54,5 +55,6 @@ export const assertions = sqliteTable(
     check('chargeback_state', sql`${table.chargebackState} = 1`),
     check('file_destination_version', sql`${table.fileDestinationVersion} = 1`),
     check('file_transfer_version', sql`${table.fileTransferVersion} = 1`),
+    check('report_version', sql`${table.reportVersion} = 1`),
   ],
 );

@@ -42,6 +42,8 @@ export const reportSchedules = sqliteTable(
     /** By the merchant's clock; null unless it is active. */
     nextAt: integer('next_at'),
     createdAt: integer('created_at').notNull(),
+    /** One higher with each change of staff, and when it stops. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('report_schedules_entity').on(table.entityPath, table.id),

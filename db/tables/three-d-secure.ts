@@ -51,6 +51,7 @@ export const authentications = sqliteTable(
       .on(table.checkoutId)
       .where(sql`${table.checkoutId} IS NOT NULL AND ${table.state} <> 'finished'`),
     index('authentications_directory').on(table.dsTransactionId).where(sql`${table.dsTransactionId} IS NOT NULL`),
+    index('authentications_verification').on(table.verificationId).where(sql`${table.verificationId} IS NOT NULL`),
     index('authentications_due').on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
     index('authentications_unresumed').on(table.id).where(sql`${table.state} = 'finished' AND ${table.resumedAt} IS NULL`),
   ],

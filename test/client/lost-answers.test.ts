@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient, type GatewayClient } from '../../api/client/client.ts';
+import { answering } from '../support/answering.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -12,16 +13,18 @@ let passed = 0;
 
 /** Of three answers it passes on the last one; the gateway has done what all three asked for. */
 async function startProxy(): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const { method = '', url: path = '' } = request;
-    const answer = await gateway.rest.send({ method, path, body: Buffer.concat(chunks).toString() }, { token: null, headers });
-    passed += 1;
-    if (passed % 3 !== 0) response.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
-  });
+  const server = createServer(
+    answering(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      const { method = '', url: path = '' } = request;
+      const answer = await gateway.rest.send({ method, path, body: Buffer.concat(chunks).toString() }, { token: null, headers });
+      passed += 1;
+      if (passed % 3 !== 0) response.destroy();
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stopProxy = () => new Promise((resolve) => server.close(() => resolve()));
   const address = server.address();

@@ -195,6 +195,7 @@ const checks: readonly Checked[] = [
     'chargeback_state',
     'file_destination_version',
     'file_transfer_version',
+    'report_version',
     'job_state',
     'job_run_state',
   ].map((name) => guard('assertions', name)),

@@ -184,8 +184,11 @@ describe('a database file', () => {
     await child.kill();
   });
 
-  test('says that it cannot be opened', async () => {
-    await expect(openFileStore({ path: folder })).rejects.toThrow('the database cannot be opened');
+  test.each(['folder', 'device'])('says that a %s is no file', async (kind) => {
+    const place = kind === 'folder' ? folder : '/dev/null';
+    await expect(openFileStore({ path: place })).rejects.toThrow(
+      `the database ${place} is no file, but a folder or a device: set DATABASE_URL`,
+    );
   });
 
   test('says where its folder takes no file, and names the database that was asked for', async () => {

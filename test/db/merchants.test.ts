@@ -68,6 +68,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     'a shopper’s browser names an id and neither an entity nor a caller; a proof of another merchant is a wrong proof, not an unknown one',
     {
       'acrossMerchants.authenticationByDirectoryId': ['SELECT authentications'],
+      'acrossMerchants.authenticationByVerificationId': ['SELECT authentications'],
       'acrossMerchants.authenticationById': ['SELECT authentications'],
       'acrossMerchants.checkoutById': ['SELECT checkouts'],
       'acrossMerchants.paymentLinkById': ['SELECT checkouts'],

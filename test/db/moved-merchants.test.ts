@@ -7,6 +7,7 @@ import { reads } from './statements.ts';
 /** Reads and writes over all merchants that do none of their work, and why. */
 const restless: Readonly<Record<string, string>> = {
   authenticationByDirectoryId: 'finds whose an id is',
+  authenticationByVerificationId: 'finds whose a cryptogram is',
   authenticationById: 'finds whose an id is',
   checkoutById: 'finds whose an id is',
   paymentById: 'finds whose an id is',

@@ -443,16 +443,17 @@ test('what is open about payments is found by indexes, and the read model looks 
   expect([anywhere, ofMerchant].map((plans) => plans.some((step) => step.includes('settlement_movements')))).toEqual([false, true]);
 });
 
-test('authentications are found by payment, checkout, directory id, time and state through an index', async () => {
+test('authentications are found by payment, checkout, directory id, cryptogram, time and state through an index', async () => {
   const { authentications } = store;
   const reads = [
     () => authentications.ofPayments(demoMerchant, ['a', 'b']),
     () => authentications.ofCheckout(demoMerchant, 'a', 2),
     () => store.acrossMerchants.authenticationByDirectoryId('a'),
+    () => store.acrossMerchants.authenticationByVerificationId('a'),
     () => store.acrossMerchants.expiredAuthentications(now, 100),
     () => store.acrossMerchants.unresumedAuthentications(100),
   ];
-  for (const [index, name] of ['payment', 'checkout', 'directory', 'due', 'unresumed'].entries()) {
+  for (const [index, name] of ['payment', 'checkout', 'directory', 'verification', 'due', 'unresumed'].entries()) {
     const plans = (await plansOf(reads[index] ?? (() => Promise.resolve()))).filter((step) => step.includes('authentications'));
     expect(plans.join('\n')).toContain(`authentications_${name}`);
   }

@@ -452,6 +452,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     decidedRuns: [1],
     authenticationById: [id],
     authenticationByDirectoryId: ['x'],
+    authenticationByVerificationId: ['x'],
     expiredAuthentications: [at, 1],
     unresumedAuthentications: [1],
     intakePlace: [],

@@ -66,6 +66,7 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       const alone = authenticationOf(payment, { paymentId: null });
       await store().commit(demoMerchant, [{ write: 'authentication.insert', authentication: alone, account: accountOf(alone) }]);
       expect(await store().acrossMerchants.authenticationByDirectoryId(alone.dsTransactionId ?? '')).toEqual(alone);
+
       const { id } = alone;
       const finish = {
         resultCode: '000.400.110',
@@ -77,6 +78,8 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       } as const;
       await store().commit(demoMerchant, [{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
       expect(await store().authentications.sealedAccount(demoMerchant, id)).toBeUndefined();
+      const { verificationId } = noProof(alone);
+      expect(await store().acrossMerchants.authenticationByVerificationId(verificationId)).toMatchObject({ verificationId });
       expect(await store().authentications.byId(demoMerchant, id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
     });
 

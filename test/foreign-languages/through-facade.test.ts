@@ -13,6 +13,7 @@ import { createClient, type GatewayClient } from '../../api/client/client.ts';
 import { printedUrl } from '../../api/doors/docs/sample.ts';
 import { putBehind } from '../connectors/put-behind.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
+import { answering } from '../support/answering.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
 import { payCheckout } from '../support/pay-checkout.ts';
@@ -129,13 +130,15 @@ describe('the PHP library', () => {
 /** Accepts all that comes, and remembers of which type it was. */
 async function startReceiver(): Promise<{ readonly url: string; types(): readonly string[]; close(): void }> {
   const types: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { type } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly type: string };
-    types.push(type);
-    response.end();
-  });
+  const server = createServer(
+    answering(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { type } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly type: string };
+      types.push(type);
+      response.end();
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

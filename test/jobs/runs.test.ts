@@ -72,6 +72,19 @@ describe('a payment of a run', () => {
     expect((await readJob(gateway, id)).runs[0]).toMatchObject({ status: 'APPROVED' });
   });
 
+  test('is charged where the shopper had proved who they are when the job was made, and the warning says that the proof stays behind', async () => {
+    const proof = {
+      'threeDSecure.eci': '05',
+      'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+      'threeDSecure.authenticationStatus': 'Y',
+    };
+    const id = await runOnce({ ...proof, 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' });
+    expect((await readJob(gateway, id)).runs[0]).toMatchObject({ status: 'APPROVED' });
+    const { data } = await gateway.graphql('query ($id: ID!) { job(id: $id) { warnings { name } } }', { id });
+    const names = data.job.warnings.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(proof)));
+  });
+
   test('is of the job’s type', async () => {
     const id = await runOnce({ paymentType: 'PA' });
     const [run] = (await readJob(gateway, id)).runs;

@@ -74,6 +74,37 @@ test('what waits for a payment is found by its id, however many requests are old
   expect(nodesOf((await admin.graphql(about)).data.refundApprovals).some(({ paymentId }) => paymentId === id)).toBe(false);
 });
 
+const keyed =
+  'mutation ($id: ID!, $amount: Decimal!, $key: String) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711", idempotencyKey: $key) { id outcome } }';
+
+test('what was approved is the answer to who repeats the request with its key, and nothing more waits', async () => {
+  const id = await paid();
+  const ask = async (amount: string, key: string) => finance.graphql(keyed, { id, amount, key });
+  for (const key of ['ticket-4711', 'ticket-4711']) expect((await ask('310.00', key)).errors[0]?.message).toMatch(waits);
+  const [first, ...more] = await waitingFor(admin);
+  expect(more).toEqual([]);
+  const approved = await admin.graphql(approve, { id: first?.id });
+  expect(approved.data.approveRefund).toMatchObject({ outcome: 'APPROVED', amount: '310.00' });
+  const repeated = await ask('310.00', 'ticket-4711');
+  expect([repeated.errors, repeated.data.refundPayment]).toEqual([[], { id: approved.data.approveRefund.id, outcome: 'APPROVED' }]);
+  expect(await waitingFor(admin)).toEqual([]);
+  expect((await ask('320.00', 'ticket-4711')).status).toBe(409);
+  expect((await ask('310.00', 'another')).errors[0]?.message).toMatch(waits);
+  const { data } = await admin.graphql('query ($id: ID!) { payment(id: $id) { refunded reserved } }', { id });
+  expect(data.payment).toEqual({ refunded: '310.00', reserved: '0.00' });
+});
+
+test('of two that wait under one key only one is made', async () => {
+  const id = await paid();
+  for (const amount of ['310.00', '320.00']) await finance.graphql(keyed, { id, amount, key: 'ticket-4711' });
+  const [first, second] = await waitingFor(admin);
+  expect((await admin.graphql(approve, { id: first?.id })).errors).toEqual([]);
+  expect((await admin.graphql(approve, { id: second?.id })).errors[0]?.message).toMatch(
+    /this Idempotency-Key was used for a different request/,
+  );
+  expect((await admin.graphql(reject, { id: second?.id })).data.rejectRefund.status).toBe('REJECTED');
+});
+
 test('what waits for a colleague is told by a code, whatever the sentence says', async () => {
   const { status, errors } = await finance.graphql(refund, { id: await paid(), amount: '300.01' });
   expect([status, errors[0]?.extensions]).toMatchObject([403, { code: 'APPROVAL_REQUIRED', resultCode: '800.900.301' }]);

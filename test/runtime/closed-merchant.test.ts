@@ -20,6 +20,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { lockFile } from '../../db/connect/file-lock.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
+import { answering } from '../support/answering.ts';
 import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 import { callerWithToken, createTokenAt, signInAdministrator } from '../support/graphql-caller.ts';
@@ -174,18 +175,20 @@ test('a bank that was asked before answers, and its outcome is stored and told b
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve;
   });
-  const slow = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    isAsked = true;
-    await opened;
-    const answer = await fetch(`${bank.url}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json' },
-      ...(body === '' ? {} : { body }),
-    });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
+  const slow = createServer(
+    answering(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      isAsked = true;
+      await opened;
+      const answer = await fetch(`${bank.url}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: { 'content-type': 'application/json' },
+        ...(body === '' ? {} : { body }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }),
+  );
   await once(slow.listen(0, '127.0.0.1'), 'listening');
   try {
     await start(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);

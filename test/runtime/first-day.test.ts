@@ -99,11 +99,16 @@ test('webhook: verified, as a program that listens on this machine', async () =>
   const told = await run(`const secret = '${'cd'.repeat(32)}';
 const heard = Promise.withResolvers<string>();
 const server = createServer(async (request, response) => {
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  const { type, payload } = await verifyWebhook({ headers: request.headers, body, secret });
-  response.writeHead(204).end();
-  if (type === 'PAYMENT') heard.resolve(type + ' ' + payload.merchantTransactionId);
+  try {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { type, payload } = await verifyWebhook({ headers: request.headers, body, secret });
+    response.writeHead(204).end();
+    if (type === 'PAYMENT') heard.resolve(type + ' ' + payload.merchantTransactionId);
+  } catch (error) {
+    response.writeHead(400).end();
+    heard.reject(error);
+  }
 }).listen(${port}, '127.0.0.1');
 const webhook = await client.webhooks.create({ url: 'http://127.0.0.1:${port}/hook', signature: 'STANDARD', secret });
 await client.payments.create({ ...debit, merchantTransactionId: 'order-0006' });

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answering } from './answering.ts';
 import { createStream, type HranaStream, openConnection } from './hrana-stream.ts';
 import { createTurns } from './hrana-turns.ts';
 import { HranaError, type WirePipeline, wireErrorOf } from './hrana-wire.ts';
@@ -43,13 +44,15 @@ interface Handler {
 
 export async function startHranaServer(options: HranaOptions): Promise<HranaServer> {
   const handler = createHandler(options);
-  const server = createServer(async (incoming, outgoing) => {
-    const response = await readBody(incoming)
-      .then((body) => handler.handle(requestOf(incoming.method, incoming.url, incoming.headers.authorization, body)))
-      .catch((error: unknown) => Response.json(wireErrorOf(error), { status: 500 }));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  });
+  const server = createServer(
+    answering(async (incoming, outgoing) => {
+      const response = await readBody(incoming)
+        .then((body) => handler.handle(requestOf(incoming.method, incoming.url, incoming.headers.authorization, body)))
+        .catch((error: unknown) => Response.json(wireErrorOf(error), { status: 500 }));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    }),
+  );
   // As libSQL's own server: one that closed an idle connection while a commit is on its way would lose that commit's answer.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

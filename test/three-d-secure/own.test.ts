@@ -184,10 +184,21 @@ describe('the result is a proof for a payment', () => {
     expect(calls.at(-1)?.request.threeDSecure).toMatchObject({ eci: '05', verificationId: proof['threeDSecure.verificationId'] });
   });
 
-  test('is known by its dsTransactionId, which is optional: without it the bank alone decides (spec §2.U)', async () => {
-    const { 'threeDSecure.dsTransactionId': _known, ...unknown } = await prove();
-    expect((await pay(unknown, { amount: '92.01' })).result.code).toBe('000.100.110');
+  test('is known without its dsTransactionId, which is optional, and pays no more for that (spec §2.U)', async () => {
+    const { 'threeDSecure.dsTransactionId': _leftOut, ...proof } = await prove();
+    expect((await pay(proof, { amount: '92.01' })).result.code).toBe('100.390.101');
+    expect((await pay(proof, { 'card.number': '4200000000000059' })).result.code).toBe('100.390.104');
+    expect(calls).toEqual([]);
+    expect((await pay(proof)).result.code).toBe('000.100.110');
     expect(calls.at(-1)?.request.threeDSecure).not.toHaveProperty('dsTransactionId');
+    expect((await pay(proof)).result.code).toBe('100.390.101');
+  });
+
+  test('is known by its cryptogram under the dsTransactionId of nobody, and is wrong', async () => {
+    const proof = await prove();
+    expect((await pay({ ...proof, 'threeDSecure.dsTransactionId': external['threeDSecure.dsTransactionId'] ?? '' })).result.code).toBe(
+      '100.390.104',
+    );
   });
 
   test('not for more money, another currency, another card or another cryptogram', async () => {

@@ -14,6 +14,7 @@ import { splitSecrets } from '../../foundation/catalogue/redact.ts';
 import { joinBreaches } from '../../foundation/catalogue/refuse-breaches.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { missing } from '../../foundation/catalogue/rules.ts';
+import { listShopperAuthentication, withoutShopperProof } from '../../foundation/catalogue/standing-instruction-rules.ts';
 import { emptyTree, type RequestTree, type RequestValue, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
 import { toCheckOptions } from '../../foundation/entities/check-options.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
@@ -205,9 +206,14 @@ function toSeries(request: RequestTree): { readonly request: RequestTree; readon
       name: `standingInstruction.${name}`,
       message: `standingInstruction.${name} is ${fixed[name]} for the payments of a job`,
     }));
+  // The shopper proved who they are when the job was made. Its payments are the merchant's, and refused with such a proof.
+  const proof = listShopperAuthentication(request).map((name) => ({ name, message: `${name} is not sent with the payments of a job` }));
   return {
-    request: { ...request, standingInstruction: { type: 'RECURRING', recurringType: 'SUBSCRIPTION', ...sent, ...fixed } },
-    warnings,
+    request: {
+      ...withoutShopperProof(request),
+      standingInstruction: { type: 'RECURRING', recurringType: 'SUBSCRIPTION', ...sent, ...fixed },
+    },
+    warnings: [...warnings, ...proof],
   };
 }
 

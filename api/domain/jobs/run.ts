@@ -5,6 +5,7 @@
 
 import { missedPolicies } from '../../contract/job-policies.ts';
 import { createRequest } from '../../foundation/access/request.ts';
+import { withoutShopperProof } from '../../foundation/catalogue/standing-instruction-rules.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { Conflict, isCommitted, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -188,7 +189,8 @@ function toRunKey({ id }: Job, { dueAt, attempts }: JobRun): string {
 function toRequest(job: Job): RequestTree {
   const template: RequestTree = JSON.parse(job.request);
   return {
-    ...template,
+    // Jobs of versions before keep the proof that they were made with.
+    ...withoutShopperProof(template),
     entityId: job.entityId,
     registrationId: job.registrationId,
     paymentType: job.paymentType,

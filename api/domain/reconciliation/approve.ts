@@ -4,7 +4,7 @@ import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { referencePayment } from '../payments/reference/reference.ts';
-import { type RefundApproval, toRequested } from '../payments/staff/approval.ts';
+import { type RefundApproval, toRequested, toSent } from '../payments/staff/approval.ts';
 import { decidedAlready, requireOpenApproval } from '../payments/staff/approval-operations.ts';
 import { approveDecision } from '../payments/staff/decision-operations.ts';
 import { approveAnswer } from './chargebacks.ts';
@@ -42,7 +42,7 @@ async function carryOut(context: ReconciliationContext, approval: RefundApproval
       return referencePayment(
         context,
         approval.paymentId,
-        { ...approval.request, paymentType: requested.type },
+        { ...toSent(approval), paymentType: requested.type },
         { reason: `${approval.reason} (requested by ${approval.requesterEmail})`, approval, expectedVersion },
       );
   }

@@ -67,6 +67,8 @@ export interface AuthenticationsAcrossMerchants {
   authenticationById(id: Id): Promise<Authentication | undefined>;
   /** Also that of a payment, by the id that the directory gave it: another merchant's is a wrong proof, not an unknown one. */
   authenticationByDirectoryId(dsTransactionId: string): Promise<Authentication | undefined>;
+  /** The same by the cryptogram that the issuer gave it. */
+  authenticationByVerificationId(verificationId: string): Promise<Authentication | undefined>;
   /** Open ones whose time is over, oldest first. */
   expiredAuthentications(now: Timestamp, itemsMax: number): Promise<readonly Authentication[]>;
   /** Finished ones whose payment has not gone on. */

@@ -76,8 +76,16 @@ export const unauthenticated: Breach = breach(
   'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL',
 );
 
+/** For what the merchant repeats with a request that a shopper was there for: the same without what `checkAuthentication` refuses of 3-D Secure. */
+export function withoutShopperProof(tree: RequestTree): RequestTree {
+  const sent = treeAt(tree, 'threeDSecure');
+  const refused = listShopperAuthentication(tree);
+  if (!sent || refused.length === 0) return tree;
+  return { ...tree, threeDSecure: Object.fromEntries(Object.entries(sent).filter(([name]) => !refused.includes(`threeDSecure.${name}`))) };
+}
+
 /** The cryptogram of a wallet or of a 3RI authentication is not shopper authentication. */
-function listShopperAuthentication(tree: RequestTree): readonly string[] {
+export function listShopperAuthentication(tree: RequestTree): readonly string[] {
   const codes = ['card.cvv', 'tokenAccount.dtvc'];
   const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
   const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];

@@ -1,6 +1,10 @@
 /** The gateway on Deno (`npm run start:deno`). */
 import { runGateway } from '../shared/run.ts';
 import { Deno } from './names.ts';
+import { sendOnce } from './send-once.ts';
+
+// For all that leaves this process: calls of banks and of the gateway behind, commits to a libSQL server.
+globalThis.fetch = sendOnce(globalThis.fetch);
 
 await runGateway(
   {

@@ -18,8 +18,11 @@ export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): Webhoo
     if (why !== null) return { outcome: 'failed', kind: 'not_allowed', why };
     const url = new URL(request.url);
     const isTls = url.protocol === 'https:';
-    const options = { method, lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
-    return send(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
+    const kept = isTls ? agents['https:'] : agents['http:'];
+    // Without an agent, Node opens a connection for this request alone.
+    return send(request, ({ headers, signal, isFresh }) =>
+      (isTls ? requestHttps : requestHttp)(url, { method, lookup: guard.lookup, agent: isFresh ? false : kept, headers, signal }),
+    );
   };
   return {
     refusal: (url) => guard.refusal(url),
@@ -28,8 +31,19 @@ export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): Webhoo
   };
 }
 
-type Open = (headers: Record<string, string>, signal: AbortSignal) => ReturnType<typeof requestHttp>;
+interface Opening {
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
+  /** Whether it must be a new connection. */
+  readonly isFresh: boolean;
+}
 
+type Open = (opening: Opening) => ReturnType<typeof requestHttp>;
+
+/**
+ * A receiver may close an idle connection at the moment when a request goes out on it. Such a request is sent once more at once, on a new
+ * connection: it was most likely never read, and receivers know a notification that comes twice by its id.
+ */
 function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
   const body = Buffer.from(request.body, 'utf8');
   const length = body.length === 0 ? {} : { 'Content-Length': String(body.length) };
@@ -37,9 +51,12 @@ function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
     const fail = (error: unknown): void => resolve({ outcome: 'failed', ...toFailure(error, signal, request.timeoutMs) });
-    try {
-      const outgoing = open(headers, signal);
-      outgoing.on('error', fail);
+    const attempt = (isFresh: boolean): void => {
+      const outgoing = open({ headers, signal, isFresh });
+      outgoing.on('error', (error) => {
+        if (isFresh || !outgoing.reusedSocket || !isClosedByReceiver(error)) fail(error);
+        else tryTo(() => attempt(true));
+      });
       // Without a listener, Node ends such a request without a response, an error or the timeout: it would be waited for for ever.
       outgoing.on('upgrade', ({ statusCode: status = 0 }, socket) => {
         socket.destroy();
@@ -52,10 +69,21 @@ function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
         }, fail);
       });
       outgoing.end(body);
-    } catch (error) {
-      fail(error);
-    }
+    };
+    const tryTo = (begin: () => void): void => {
+      try {
+        begin();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    tryTo(() => attempt(false));
   });
+}
+
+/** Once an answer has begun, Node tells its end by the response instead. */
+function isClosedByReceiver(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** The first bytes of an answer. One that is longer is cut off, and its connection with it. */

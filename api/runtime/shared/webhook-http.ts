@@ -21,12 +21,11 @@ export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
 async function send(method: 'GET' | 'POST', { url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { 'User-Agent': userAgent, ...headers },
-      ...(method === 'POST' ? { body } : {}),
-      redirect: 'manual',
-      signal,
+    const sent = method === 'POST' ? { body } : {};
+    const init: RequestInit = { method, headers: { 'User-Agent': userAgent, ...headers }, ...sent, redirect: 'manual', signal };
+    const response = await fetch(url, init).catch((error: unknown) => {
+      if (signal.aborted || !wasConnectionLost(error)) throw error;
+      return fetch(url, init);
     });
     const text = await readText(response, answerBytesMax);
     return { outcome: 'answered', status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
@@ -35,6 +34,13 @@ async function send(method: 'GET' | 'POST', { url, headers, body, timeoutMs, ans
     const seconds = Math.round(timeoutMs / 1_000);
     return { outcome: 'failed', kind: 'timeout', why: `the receiver did not answer within ${seconds} seconds` };
   }
+}
+
+/**
+ * A receiver may close a kept connection at the moment when a request goes out on it. Such a request is sent once more at once. Workers do not tell whether a connection was kept, but mark what was lost with one as worth another try.
+ */
+function wasConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'retryable' in error && error.retryable === true;
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {

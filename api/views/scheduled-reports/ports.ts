@@ -10,7 +10,7 @@ import type { ReportRun, ReportSchedule } from './schedule.ts';
 
 export type ReportWrite =
   | { readonly write: 'report-schedule.insert'; readonly schedule: ReportSchedule }
-  /** All of it but its entity. */
+  /** All of it but its entity. Raises `report_version` unless the version below is stored. */
   | { readonly write: 'report-schedule.update'; readonly schedule: ReportSchedule }
   /** Nothing where its next moment is another one by now. */
   | { readonly write: 'report-schedule.advance'; readonly id: Id; readonly from: Timestamp; readonly to: Timestamp }

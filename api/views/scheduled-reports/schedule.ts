@@ -73,6 +73,8 @@ export interface ReportSchedule {
   readonly statusReason: string | null;
   readonly nextAt: Timestamp | null;
   readonly createdAt: Timestamp;
+  /** One higher with each change of staff, and when it stops. That its moments come and go is no change. */
+  readonly version: number;
 }
 
 /** Of what is told, when and to whom, and of the owner: another one after each change of these. That its moments come and go is no change. */

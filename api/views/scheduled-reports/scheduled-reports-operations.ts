@@ -14,7 +14,7 @@ import {
 import type { Caller, StaffCaller } from '../../foundation/access/caller.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
-import type { Write } from '../../foundation/kernel/commit.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { isAboveMerchants, toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -112,6 +112,7 @@ export async function createReport(context: ReportContext, schema: GraphQLSchema
     statusReason: null,
     nextAt: nextMoment(accepted, now),
     createdAt: now,
+    version: 1,
   };
   await store.commit(merchant, [
     { write: 'report-schedule.insert', schedule },
@@ -136,7 +137,11 @@ export function readVersion({ ports }: ReportContext, schedule: ReportSchedule):
  * All of it but its entity and subject. It becomes the caller's, because from now on it is what they want, with their rights. Refuses a
  * stale `expectedVersion` with 409.
  */
-export async function updateReport(
+export function updateReport(context: ReportContext, schema: GraphQLSchema, change: ReportChange): Promise<ReportState> {
+  return decideUntilStored(() => decideUpdate(context, schema, change));
+}
+
+async function decideUpdate(
   context: ReportContext,
   schema: GraphQLSchema,
   { id, expectedVersion, wanted }: ReportChange,
@@ -153,6 +158,7 @@ export async function updateReport(
     ...accepted,
     ...ownedBy(caller),
     nextAt: known.status === 'ACTIVE' ? nextMoment(accepted, now) : null,
+    version: known.version + 1,
   };
   return store(context, caller, schedule, 'report.update', describe(schedule));
 }
@@ -161,7 +167,13 @@ export async function updateReport(
  * Pauses, resumes or ends. Moments that pass meanwhile have no run. Whoever resumes what had stopped, because its owner may no longer
  * export, makes it their own.
  */
-export async function setReportStatus(context: ReportContext, id: string, status: 'ACTIVE' | 'PAUSED' | 'ENDED'): Promise<ReportState> {
+export function setReportStatus(context: ReportContext, id: string, status: WantedStatus): Promise<ReportState> {
+  return decideUntilStored(() => decideStatus(context, id, status));
+}
+
+type WantedStatus = 'ACTIVE' | 'PAUSED' | 'ENDED';
+
+async function decideStatus(context: ReportContext, id: string, status: WantedStatus): Promise<ReportState> {
   const caller = requireMember(context);
   const known = await requireReport(context, id);
   if (known.status === 'ENDED' && status !== 'ENDED') throw ended();
@@ -173,6 +185,7 @@ export async function setReportStatus(context: ReportContext, id: string, status
     status: status as ReportScheduleStatus,
     statusReason: null,
     nextAt: status === 'ACTIVE' ? nextMoment(known, context.ports.clocks.entityNow(known.entityId)) : null,
+    version: known.version + 1,
   };
   return store(context, caller, schedule, 'report.status', { name: known.name, from: known.status, to: status });
 }
@@ -199,6 +212,24 @@ async function requireReport(context: ReportContext, id: string): Promise<Report
   throw new Refused({ resultCode: '200.300.406', status: 404 });
 }
 
+/** How often a change is decided anew because others were stored meanwhile. */
+const decisionsMax = 5;
+
+/**
+ * Decides again, of what is stored by then, where somebody else's change came between the read and the commit. So no change
+ * takes back another one that nobody has seen.
+ */
+async function decideUntilStored(decide: () => Promise<ReportState>): Promise<ReportState> {
+  for (let decisions = 1; decisions <= decisionsMax; decisions += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.constraint !== 'report_version') throw error;
+    }
+  }
+  throw new Refused({ resultCode: '800.110.100', status: 409, description: 'The report was changed meanwhile; read it again.' });
+}
+
 async function store(
   context: ReportContext,
   caller: StaffCaller,
@@ -215,7 +246,10 @@ async function store(
 
 const ownedBy = ({ userId, name }: StaffCaller) => ({ ownerId: userId, ownerName: name });
 
-type Accepted = Omit<ReportSchedule, 'id' | 'entityPath' | 'ownerId' | 'ownerName' | 'status' | 'statusReason' | 'nextAt' | 'createdAt'>;
+type Accepted = Omit<
+  ReportSchedule,
+  'id' | 'entityPath' | 'ownerId' | 'ownerName' | 'status' | 'statusReason' | 'nextAt' | 'createdAt' | 'version'
+>;
 
 async function accept(
   context: ReportContext,

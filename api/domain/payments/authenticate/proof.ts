@@ -13,12 +13,23 @@ import type { Plan, ProofUse } from '../processing/plan.ts';
  * with anything, whatever its status: the bank gets it as it was sent, and decides (spec §2.U).
  */
 export async function checkProof({ ports }: PaymentContext, plan: Plan, secrets: Secrets): Promise<Plan> {
-  const { request } = plan.call;
-  const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
-  const ours = dsTransactionId === undefined ? undefined : await ports.store.acrossMerchants.authenticationByDirectoryId(dsTransactionId);
+  const ours = await findOurs(ports, plan);
   const decline = ours ? findMismatch(plan, secrets, ours) : undefined;
   if (decline !== undefined) return { ...plan, localDecline: decline };
   return ours && isOfAmount(ours) ? { ...plan, proofUse: toProofUse(plan, ours) } : plan;
+}
+
+/**
+ * By the directory's id, and without it by the issuer's cryptogram, which is as much of this one authentication. The id is optional
+ * (spec §2.U): who leaves it out may pay no more with a proof than who sends it.
+ */
+async function findOurs({ store }: PaymentContext['ports'], { call: { request } }: Plan): Promise<Authentication | undefined> {
+  const { acrossMerchants } = store;
+  const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
+  const known = dsTransactionId === undefined ? undefined : await acrossMerchants.authenticationByDirectoryId(dsTransactionId);
+  if (known) return known;
+  const verificationId = textAt(request, 'threeDSecure.verificationId');
+  return verificationId === undefined ? undefined : acrossMerchants.authenticationByVerificationId(verificationId);
 }
 
 /** The same without the proof: together with the payments that brought it before, it is over more than was authenticated. */
@@ -40,7 +51,10 @@ function findMismatch({ payment, call }: Plan, secrets: Secrets, ours: Authentic
   const isSameMerchant = isWithin(`${channelOwner}/`, payment.entityPath);
   const isSameScheme = listSchemesOf(secrets, payment.brand).includes(ours.brand);
   const isSameCard = isSameScheme && ours.cardBin === payment.cardBin && ours.last4 === payment.last4;
-  const isSameProof = ours.verificationId === (textAt(call.request, 'threeDSecure.verificationId') ?? null);
+  const { dsTransactionId } = ours;
+  const isSameProof =
+    ours.verificationId === (textAt(call.request, 'threeDSecure.verificationId') ?? null) &&
+    (textAt(call.request, 'threeDSecure.dsTransactionId') ?? dsTransactionId) === dsTransactionId;
   if (!mayPay(ours) || !isSameMerchant || !isSameCard || !isSameProof) return authenticationCodes.proofMismatch;
   const isSameMoney = ours.currency === payment.currency && payment.amountMinor <= ours.amountMinor;
   return isSameMoney || !isOfAmount(ours) ? undefined : authenticationCodes.amountMismatch;

@@ -29,6 +29,7 @@ import {
   remainingFor,
   unmatched,
 } from '../rules.ts';
+import { toRequestersClaim, withClaim } from '../staff/approval.ts';
 import { approvedWrites, requestApproval } from '../staff/approval-operations.ts';
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
@@ -75,12 +76,10 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const isOutflow = givesMoneyOut(type, target.type);
   const refusal = refusalOfStaff(caller, { givesMoneyOut: isOutflow, amountMinor, currency, reason: options.reason });
   if (refusal) throw new Refused(refusal);
-  const claim = await claimIdempotencyKey(
-    context,
-    { entityId: channel.id, operation: `${type}:${target.id}` },
-    options.idempotencyKey,
-    request.tree,
-  );
+  const scope = { entityId: channel.id, operation: `${type}:${target.id}` };
+  const claim = options.approval
+    ? toRequestersClaim(options.approval, scope)
+    : await claimIdempotencyKey(context, scope, options.idempotencyKey, request.tree);
   const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
   const readReplay = () => findReplay(context, claim, paymentSubject(context, channel.path));
   for (let decisions = 1; ; decisions += 1) {
@@ -222,7 +221,7 @@ function checkRebill(context: PaymentContext, plan: Plan): Plan | Promise<Plan> 
 /** Stores the request and refuses it for now where the channel wants a second person for so much; who approves it is the second. */
 async function requireOnePerson(
   context: PaymentContext,
-  { caller, type, settings, request, options }: ReferenceWork,
+  { caller, type, settings, request, claim, options }: ReferenceWork,
   target: Payment,
   amountMinor: bigint,
 ): Promise<Weighed | undefined> {
@@ -232,5 +231,6 @@ async function requireOnePerson(
   if (!weighed.isForTwo) return weighed;
   // As it was weighed: what remains may be another amount when it is approved.
   const asked = { ...request.open, paymentType: type, amount: formatAmount(amountMinor), currency };
-  return requestApproval(context, caller, target, { amountMinor, currency, reason: options.reason ?? '', request: asked });
+  const wanted = { amountMinor, currency, reason: options.reason ?? '', request: withClaim(asked, claim) };
+  return requestApproval(context, caller, target, wanted);
 }

@@ -2,6 +2,7 @@
 import type { Permission } from '../../../foundation/access/role.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import type { NewEvent } from '../../../foundation/events/event.ts';
+import type { Claim } from '../../../foundation/idempotency/idempotency.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { dayMs, formatTimestamp, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
@@ -68,6 +69,24 @@ export function toRequested({ request }: Pick<RefundApproval, 'request'>): Reque
   const answer = answers.find((one) => one === named('answer'));
   if (answer) return { kind: 'answer', answer };
   return { kind: 'reference', type: approvableTypes.find((type) => type === named('paymentType')) ?? 'RF' };
+}
+
+/** With the requester's idempotency key, under which what is approved is stored: who repeats the request then gets that, and asks for no more. */
+export function withClaim(request: RequestTree, claim: Claim | null): RequestTree {
+  return claim ? { ...request, idempotency: { key: claim.scope.key, fingerprint: claim.fingerprint } } : request;
+}
+
+/** The stored request as it was sent, without the key. */
+export function toSent({ request }: Pick<RefundApproval, 'request'>): RequestTree {
+  const { idempotency: _claim, ...sent } = request;
+  return sent;
+}
+
+/** The claim that `withClaim` stored; null where the request had no key. */
+export function toRequestersClaim({ request }: Pick<RefundApproval, 'request'>, scope: Omit<Claim['scope'], 'key'>): Claim | null {
+  const key = textAt(request, 'idempotency.key');
+  const fingerprint = textAt(request, 'idempotency.fingerprint');
+  return key === undefined || fingerprint === undefined ? null : { scope: { ...scope, key }, fingerprint };
 }
 
 const subjects = { RF: 'refund', RV: 'reversal', CB: 'chargeback' } as const satisfies Record<ApprovableType, string>;

@@ -85,9 +85,11 @@ async function* readPages(
   let complete = false;
   try {
     let after: string | undefined;
-    while (rows < exportRowsMax && !complete) {
+    while (!complete) {
       const page = await listPayments(context, wanted, { first: pageItemsMax, ...(after === undefined ? {} : { after }) }, sort);
       rows += page.items.length;
+      // It has grown since it was counted. A file that ended here would be taken for the whole.
+      if (rows > exportRowsMax) throw new Error(`the list has more than ${exportRowsMax} payments`);
       yield await toRows(
         context,
         page.items.map(({ item }) => item),

@@ -1,0 +1,1 @@
+CREATE INDEX `authentications_verification` ON `authentications` (`verification_id`) WHERE "authentications"."verification_id" IS NOT NULL;
