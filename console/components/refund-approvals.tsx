@@ -13,6 +13,7 @@ import { getErrorMessage } from './error-message.ts';
 import { FormError } from './form-error.tsx';
 import { Quiet } from './quiet.tsx';
 import { Section } from './section.tsx';
+import { Awaited } from './states.tsx';
 import { Timestamp } from './timestamp.tsx';
 import { useApprovalReview } from './use-approval-review.ts';
 
@@ -20,12 +21,14 @@ interface RefundApprovalsProps {
   /** The payment that a page is about, and those linked with it: a refund of a capture waits on the capture. */
   readonly paymentIds?: readonly string[];
   readonly mb?: MantineSpacing;
+  /** Whether anything is likely to wait, so that what follows has to. */
+  readonly isAwaited: boolean;
 }
 
 /** Nothing where nothing waits. */
-export function RefundApprovals({ paymentIds, mb }: RefundApprovalsProps) {
+export function RefundApprovals({ paymentIds, mb, isAwaited }: RefundApprovalsProps) {
   const messages = useApprovalMessages();
-  const [{ data }, query] = useQuery({
+  const [{ data, error }, query] = useQuery({
     query: waitingDocument,
     variables: { paymentIds: paymentIds ? [...paymentIds] : null },
     requestPolicy: 'cache-and-network',
@@ -38,6 +41,7 @@ export function RefundApprovals({ paymentIds, mb }: RefundApprovalsProps) {
   return (
     <>
       <ApprovalReviewDialog review={review} />
+      {isAwaited && !data && !error && <Awaited />}
       {waiting.length > 0 && (
         <Section title={messages.title} hint={messages.hint} {...(mb === undefined ? {} : { mb })}>
           <Stack gap="sm">

@@ -69,17 +69,22 @@ export function StateMessage({ icon: Picture, title, hint, tone = 'none', order 
   );
 }
 
-/** As high as the content that follows, so that the layout does not shift. */
+/** About as high as the content that follows. What stands below it cannot be pressed until that is known (theme/base.css). */
 export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; readonly height?: number }) {
   const messages = useMessages();
   return (
-    <Stack gap="xs" py="sm" role="status" aria-label={messages.loading}>
+    <Stack gap="xs" py="sm" role="status" aria-label={messages.loading} data-awaited>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <Skeleton key={row} height={height} radius="sm" />
       ))}
     </Stack>
   );
+}
+
+/** In the place of a part that mostly is nothing. */
+export function Awaited() {
+  return <span hidden data-awaited />;
 }
 
 interface LoadingOrFailedProps extends ComponentProps<typeof Loading> {

@@ -51,6 +51,22 @@ test('the list says how many there are, at most as many as it counts', async () 
   expect(await staff.page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBeLessThanOrEqual(0);
 });
 
+test('a row that is being read has its lines where its words will stand, in each column', async () => {
+  const held = Promise.withResolvers<void>();
+  await staff.page.route(/\/graphql$/, async (route) => {
+    if ((route.request().postData() ?? '').includes('query PaymentsPage(')) await held.promise;
+    await route.fallback();
+  });
+  await staff.open('/payments?reference=order-4711');
+  const lines = staff.page.locator('tbody tr').first().locator('.payments-skeleton');
+  await lines.first().waitFor();
+  const tops = await lines.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
+  held.resolve();
+  await staff.page.unrouteAll({ behavior: 'wait' });
+  expect(tops.length).toBeGreaterThan(4);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+});
+
 /** An amount that as few payments exceed, however many there are: none is of 301.00 or more, and each amount below is of as many. */
 const exceededBySome = (below: number): string => (301 - (below * 100_000) / seededPayments).toFixed(2);
 

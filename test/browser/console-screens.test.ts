@@ -1,9 +1,13 @@
-/** Every screen: usable by everybody, in light (`npm run test:long`: and in dark), and no wider than a phone. */
+/**
+ * Every screen: usable by everybody, in light (`npm run test:long`: and in dark), no wider than a phone, and without a control that moves
+ * as somebody presses it.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { type Screen, screens, strangersScreens } from '../support/console-screens.ts';
 import { type ConsoleSubjects, takeSubjects } from '../support/console-subjects.ts';
+import { type AnswerOrder, watchControlMoves } from '../support/control-moves.ts';
 import { casesOf, isLong } from '../support/rounds.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -85,4 +89,39 @@ describe.each([
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);
     expect(visitor.complaints).toEqual([]);
   });
+});
+
+interface Loads {
+  readonly screen: Screen;
+  readonly order: AnswerOrder;
+  readonly width: 'a desk' | 'a phone';
+}
+
+const loads: readonly Loads[] = screens
+  .filter(({ isOverlay, name }) => !isOverlay && name !== 'live')
+  .flatMap((screen) =>
+    (['oldest first', 'newest first'] as const).flatMap((order) =>
+      (['a desk', 'a phone'] as const).map((width) => ({ screen, order, width })),
+    ),
+  );
+
+/** Where most was above the controls that is known later than they. */
+const fullScreens: ReadonlySet<string> = new Set(['overview', 'payments', 'payment', 'chargebacks', 'webhook', 'requests']);
+
+test.each(
+  casesOf(loads, ({ screen, order, width }) => fullScreens.has(screen.name) && order === 'newest first' && width === 'a desk').map(
+    (load) => ({
+      ...load,
+      name: load.screen.name,
+    }),
+  ),
+)('no control of $name moves once it can be pressed, on $width, answers $order', async ({ screen, order, width }) => {
+  const visitor = await browser.signedIn('ADMIN', { viewport: width === 'a desk' ? desk : phone });
+  const watched = await watchControlMoves(visitor.page, order);
+  // By amount, new payments of other tests wait; by time they come in above the others.
+  await visitor.open(screen.name === 'payments' ? '/payments?sort=amount-desc' : screen.path(subjects));
+  await screen.settled(visitor.page);
+  await watched.settled();
+  expect(await watched.moves()).toEqual([]);
+  await visitor.close();
 });

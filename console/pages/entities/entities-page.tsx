@@ -95,7 +95,7 @@ function Details({ entity }: { readonly entity: Entity }) {
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <EntityForm entity={entity} close={() => setEdited(false)} />;
   return (
-    <Stack>
+    <Stack className="in-order">
       <Group justify="space-between">
         <Quiet>{messages.kinds[kind]}</Quiet>
         {mayChange && (

@@ -68,10 +68,10 @@ export function MonthEndPage() {
           <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} w="18rem" />
         </Group>
       </search>
-      <Stack key={`${month} ${entityId}`}>
+      <Stack key={`${month} ${entityId}`} className="in-order">
         <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
           <Totals month={month} entityId={entityId} />
-          <Stack>
+          <Stack className="in-order">
             <Proof month={month} entityId={entityId} />
             <ReasonsCard month={month} entityId={entityId} />
             <PayoutsCard month={month} entityId={entityId} />

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { FailedNote } from '../../components/states.tsx';
+import { Awaited, FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useAttentionKinds } from '../../messages/attention-messages.ts';
@@ -23,7 +23,8 @@ export function AttentionSection({ entityId }: { readonly entityId: string | nul
   const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
   useLiveEvents({ filter: { types: [...attentionEventTypes] }, onEvent: refreshSoon, onStart: refreshSoon });
   if (error && !data) return <FailedNote error={error} />;
-  const groups = data ? toAttentionGroups(data) : [];
+  if (!data) return <Awaited />;
+  const groups = toAttentionGroups(data);
   if (groups.length === 0) return null;
   return (
     <Section

@@ -28,10 +28,11 @@ const entitiesShownMax = 50;
 
 export function Filters({ period, scope: { entity, currency }, currencies, change }: FiltersProps) {
   const messages = useOverviewMessages();
-  const [{ data }] = useQuery({ query: overviewEntitiesDocument });
+  const [{ data, error }] = useQuery({ query: overviewEntitiesDocument });
   const entities = nodesOf(data?.entities);
+  const isAwaited = data === undefined && error === undefined;
   return (
-    <search aria-label={messages.filters} className={styles.filters}>
+    <search aria-label={messages.filters} className={styles.filters} data-awaited={isAwaited || undefined}>
       <SegmentedControl
         aria-label={messages.period}
         size="xs"
@@ -43,19 +44,6 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           )
         }
       />
-      {(currencies.length > 1 || currency !== undefined) && (
-        <Select
-          size="xs"
-          w={170}
-          aria-label={messages.currency}
-          placeholder={messages.allCurrencies}
-          styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
-          clearable
-          data={[...currencies]}
-          value={currency ?? null}
-          onChange={(value) => change({ currency: value ?? undefined })}
-        />
-      )}
       {(entities.length > 1 || entity !== undefined) && (
         <Select
           size="xs"
@@ -71,6 +59,19 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           onChange={(value) => change({ entity: value ?? undefined })}
         />
       )}
+      {/* There and last while none is known: it would push the others away as they are pressed. */}
+      <Select
+        size="xs"
+        w={170}
+        aria-label={messages.currency}
+        placeholder={messages.allCurrencies}
+        styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
+        clearable
+        disabled={currencies.length < 2 && currency === undefined}
+        data={[...currencies]}
+        value={currency ?? null}
+        onChange={(value) => change({ currency: value ?? undefined })}
+      />
       {period.name === 'custom' && <CustomPeriod key={period.from + period.to} period={period} change={change} />}
     </search>
   );

@@ -7,6 +7,7 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission, useViewer } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Section } from '../../components/section.tsx';
+import { Awaited } from '../../components/states.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { gettingStartedDocument, overviewEntitiesDocument } from './documents.ts';
@@ -27,10 +28,10 @@ export function GettingStartedSection() {
 function Checklist() {
   const messages = useGettingStartedMessages();
   const { change } = usePreferences();
-  const [{ data }, refetch] = useQuery({ query: gettingStartedDocument, requestPolicy: 'cache-and-network' });
+  const [{ data, error }, refetch] = useQuery({ query: gettingStartedDocument, requestPolicy: 'cache-and-network' });
   const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
   useLiveEvents({ filter: { types: ['PAYMENT', 'CHECKOUT', 'DELIVERY', 'SETTLEMENT'] }, onEvent: refreshSoon, onStart: refreshSoon });
-  if (!data) return null;
+  if (!data) return error ? null : <Awaited />;
   const done = findDone(data);
   return (
     <Section

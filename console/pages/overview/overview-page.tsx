@@ -44,7 +44,7 @@ export function OverviewPage() {
       {period.name !== 'custom' && <MixedClocks times={times} />}
       <GettingStartedSection />
       <AttentionSection entityId={scope.entity ?? null} />
-      <RefundApprovals mb="md" />
+      <RefundApprovals mb="md" isAwaited />
       {shown && error && <FailedNote error={error} />}
       {shown && (
         <div aria-busy={isBusy} className="waits-for-answer">

@@ -6,6 +6,7 @@ import type { CombinedError } from 'urql';
 import { AssignDialog } from '../../components/assign-dialog.tsx';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
+import { Awaited } from '../../components/states.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { notifications } from '../../hooks/notifications.ts';
 import { useToday } from '../../hooks/use-today.ts';
@@ -67,6 +68,7 @@ interface BodyProps {
   /** Whether more payments are linked than were read. */
   readonly hasMoreLinked: boolean;
   readonly history: History | undefined;
+  readonly isHistoryAwaited: boolean;
   readonly deliveries: readonly Delivery[] | undefined;
   readonly deliveriesError: CombinedError | undefined;
   readonly refresh: () => void;
@@ -140,7 +142,10 @@ export function PaymentBody(props: BodyProps) {
           <div className={details.column}>
             <UnknownOutcome payment={payment} refresh={refresh} />
             <StandingBanner payment={payment} refund={toOpenRefund(availableActions, action.open)} refresh={refresh} />
-            <RefundApprovals paymentIds={members.map(({ id }) => id)} />
+            <RefundApprovals
+              paymentIds={members.map(({ id }) => id)}
+              isAwaited={payment.standing.questions.some(({ kind }) => kind === 'APPROVAL_WAITING')}
+            />
             <Notices payment={payment} />
             <MoneyCard payment={payment} />
             <OutcomeCard payment={payment} />
@@ -149,6 +154,7 @@ export function PaymentBody(props: BodyProps) {
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
             {history?.payment && <SettlementCard payment={history.payment} />}
+            {props.isHistoryAwaited && <Awaited />}
             <ShopperCard payment={payment} />
             <TimelineCard items={items} />
           </div>

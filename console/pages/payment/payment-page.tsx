@@ -62,6 +62,7 @@ function OnePayment({ id }: { readonly id: string }) {
           isCurrent={wasAnswered.current}
           hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
           history={before}
+          isHistoryAwaited={!history.data && !history.error}
           deliveries={delivered}
           deliveriesError={deliveries.error}
           refresh={refresh}

@@ -43,7 +43,7 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
   const [{ tab: named }, change] = useSearchParams();
   const tab = parseTab(named);
   const personal = usePersonalData(payment.id, payment.answer);
-  const counts: Readonly<Partial<Record<Tab, number>>> = { deliveries: deliveries?.length ?? 0, notes: payment.notes.length };
+  const counts: Readonly<Partial<Record<Tab, number | undefined>>> = { deliveries: deliveries?.length, notes: payment.notes.length };
   return (
     <section className={`${details.card} ${details.unprinted}`} aria-label={messages.tabList}>
       <Tabs
@@ -57,11 +57,12 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
               key={one}
               value={one}
               rightSection={
-                counts[one] ? (
-                  <Badge size="sm" variant="default" style={{ flexShrink: 0 }}>
-                    {counts[one]}
+                one in counts && (
+                  // None takes the same place, so that the tabs behind it do not move.
+                  <Badge size="sm" variant="default" style={{ flexShrink: 0, visibility: counts[one] ? 'visible' : 'hidden' }}>
+                    {counts[one] ?? 0}
                   </Badge>
-                ) : undefined
+                )
               }
             >
               {messages.tabs[one]}

@@ -118,7 +118,6 @@ export function PaymentsPage() {
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
       {findPeriod(filters) !== 'all' && findPeriod(filters) !== 'custom' && <MixedClocks times={times} />}
-      <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} isEvery={isEvery} />
       <PaymentsList
         key={filterText + formatSort(sort)}
         list={list}
@@ -131,6 +130,8 @@ export function PaymentsPage() {
         onAllTime={() => setParams({ period: 'all' })}
         isFolded={isFolded(filters)}
       />
+      {/* Below the rows: above, a second currency would push them down as they are pressed. */}
+      <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} isEvery={isEvery} />
     </div>
   );
 }

@@ -14,7 +14,6 @@ interface TotalsBarProps {
   readonly isEvery: boolean;
 }
 
-/** The space is kept while nothing is known, so that the rows do not move. */
 export function TotalsBar({ totals, isBusy, isFolded, isEvery }: TotalsBarProps) {
   const messages = usePaymentsMessages();
   const { number } = useFormats();

@@ -17,7 +17,7 @@ import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
-import { Empty, LoadingOrFailed } from '../../components/states.tsx';
+import { Awaited, Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -153,7 +153,8 @@ function Receipts({ payout }: { readonly payout: PayoutView }) {
 function OpenEntries({ payout: { id, entityId, currency } }: { readonly payout: PayoutView }) {
   const messages = usePayoutMessages();
   const { amount: format } = useFormats();
-  const [{ data }] = useQuery({ query: openEntriesDocument, variables: { entity: entityId }, requestPolicy: 'cache-and-network' });
+  const [{ data, error }] = useQuery({ query: openEntriesDocument, variables: { entity: entityId }, requestPolicy: 'cache-and-network' });
+  if (!data && !error) return <Awaited />;
   return findOpenEntries(nodesOf(data?.bankLines), id).map(
     ({ entry: { id: entryId, bookedOn, amount, counterparty, text }, difference }) => (
       <div key={entryId}>

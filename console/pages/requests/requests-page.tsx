@@ -7,7 +7,7 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Empty, FailedNote } from '../../components/states.tsx';
+import { Empty, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -36,7 +36,7 @@ export function RequestsPage() {
       <PageHeader title={messages.title} />
       <Quiet mb="sm">{messages.lead}</Quiet>
       <Stack>
-        {error && <FailedNote error={error} />}
+        {error ? <FailedNote error={error} /> : !data && <Loading rows={6} />}
         {data?.requestSummary && (
           <ErrorSummary
             summary={data.requestSummary}

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMutation } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { getErrorMessage } from '../../components/error-message.ts';
-import { Empty, LoadingOrFailed } from '../../components/states.tsx';
+import { Awaited, Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useChosen, useRowSelection } from '../../hooks/row-selection.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -92,6 +92,7 @@ function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFil
   ]);
   return (
     <>
+      {!rows && !error && <Awaited />}
       <FailureFilter filter={filter} counts={list.failures} />
       {mayResend && (
         <Group mb="xs" gap="xs">
