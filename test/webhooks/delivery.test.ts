@@ -489,10 +489,23 @@ describe('delivery', () => {
   });
 
   test('to a receiver that is slow, answers 500, closes midway or at once by turns delivers every event, and deliveries agree with the log', async () => {
+    // An attempt on a kept connection that is closed without an answer is sent once more, on a new connection: two requests, one attempt.
+    const kept = new WeakSet<object>();
+    let sentAgain = 0;
+    receiver.behave((_received, _number, { req }) => {
+      kept.add(req.socket);
+      return 200;
+    });
     const { secret } = await shop.subscribe({ url: receiver.url });
     receiver.behave((_received, number, response) => {
+      const { socket } = response.req;
+      const isKept = kept.has(socket);
+      kept.add(socket);
       if (number % 5 === 0) return 500;
-      if (number % 5 === 1) return void response.destroy();
+      if (number % 5 === 1) {
+        if (isKept) sentAgain += 1;
+        return void response.destroy();
+      }
       if (number % 5 === 2) return void response.writeHead(200, { 'content-length': '9' }).write('half', () => response.destroy());
       if (number % 5 === 3) return void setTimeout(() => response.writeHead(200).end(), 20);
       return 200;
@@ -508,7 +521,7 @@ describe('delivery', () => {
     expect(made.map(({ status }) => status)).toEqual(paid.map(() => 'DELIVERED'));
     const taken = new Set(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id));
     expect([...taken].sort()).toEqual([...paid].sort());
-    expect(made.flatMap(({ attempts }) => attempts)).toHaveLength(receiver.received.length - 1);
+    expect(made.flatMap(({ attempts }) => attempts)).toHaveLength(receiver.received.length - 1 - sentAgain);
   });
 
   test('is shared by two instances without sending anything twice', async () => {
