@@ -3,8 +3,9 @@
  * it, under a key that all instances derive from the vault. The numbers of the log would tell a merchant how much happens
  * on the whole platform.
  */
-import type { ecb } from '@noble/ciphers/aes.js';
+
 import type { AccessPorts } from '../access/ports.ts';
+import type { ecb } from './cursor-cipher.ts';
 import type { EventPorts, LogPlace } from './ports.ts';
 
 /** What the key is made from; another text would make every cursor invalid that a client holds. */
@@ -101,7 +102,7 @@ function findCipher(vault: AccessPorts['vault']): Promise<() => Cipher> {
 
 /** The library is loaded with the first cursor: it makes tables of 1.3 MB, and a gateway without staff or subscribers has no cursors. */
 async function makeCipher(vault: AccessPorts['vault']): Promise<() => Cipher> {
-  const [{ ecb }, hex] = await Promise.all([import('@noble/ciphers/aes.js'), vault.fingerprint(keyLabel)]);
+  const [{ ecb }, hex] = await Promise.all([import('./cursor-cipher.ts'), vault.fingerprint(keyLabel)]);
   const key = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return () => ecb(key, { disablePadding: true });
 }
