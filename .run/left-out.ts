@@ -24,17 +24,25 @@ const replaced: Readonly<Record<string, string>> = {
   './routes/callback.mjs': leftOut('staff-callback'),
 };
 
+/** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
+const attestation: readonly RegExp[] = [
+  ...['AndroidKey', 'AndroidSafetyNet', 'Apple', 'FIDOU2F', 'TPM', 'WithMetadata'].map((kind) => `verifyAttestation${kind}`),
+  ...['convertX509PublicKeyToCOSE', 'getCertificateInfo', 'isCertRevoked', 'validateCertificatePath'],
+  ...['verifyMDSBlob', 'validateExtFIDOGenCEAAGUID', 'metadataService', String.raw`defaultRootCerts\/[\w-]+`],
+].map((name) => new RegExp(String.raw`\/${name}\.js$`));
+
 /** After an upgrade a library may import a part by another name: then nothing is left out, and nothing else says so. */
 export type OnLeftOut = (name: string) => void;
 
-export const leftOutNames: readonly string[] = Object.keys(replaced);
+export const leftOutNames: readonly string[] = [...Object.keys(replaced), ...attestation.map(String)];
 
 export function leaveOut(onLeftOut: OnLeftOut = () => {}): Plugin {
   return {
     name: 'leaving-out',
-    resolveId(name) {
-      const file = replaced[name];
-      if (file !== undefined) onLeftOut(name);
+    resolveId(name, importer) {
+      const ofPasskeys = importer?.includes('/@simplewebauthn/server/') ? attestation.find((each) => each.test(name)) : undefined;
+      const file = ofPasskeys ? leftOut('attestation') : replaced[name];
+      if (file !== undefined) onLeftOut(ofPasskeys ? String(ofPasskeys) : name);
       return file;
     },
   };

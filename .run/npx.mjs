@@ -9,7 +9,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const major = 24;
-const flags = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--no-minor-gc-task', '--initial-old-space-size=160', '--expose-gc'];
+const flags = [
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--no-minor-gc-task',
+  '--initial-old-space-size=160',
+  '--expose-gc',
+  '--no-node-snapshot',
+];
 
 function findRuntime() {
   if (Number(process.versions.node.split('.')[0]) >= major) return process.execPath;

@@ -21,13 +21,6 @@ const replaced: Readonly<Record<string, string>> = {
   '../jsutils/memoize3.mjs': leftOut('memoize'),
 };
 
-/** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
-const attestation: readonly RegExp[] = [
-  ...['AndroidKey', 'AndroidSafetyNet', 'Apple', 'FIDOU2F', 'TPM', 'WithMetadata'].map((kind) => `verifyAttestation${kind}`),
-  ...['convertX509PublicKeyToCOSE', 'getCertificateInfo', 'isCertRevoked', 'validateCertificatePath'],
-  ...['verifyMDSBlob', 'validateExtFIDOGenCEAAGUID', 'metadataService', String.raw`defaultRootCerts\/[\w-]+`],
-].map((name) => new RegExp(String.raw`\/${name}\.js$`));
-
 /** By their ends: of the assistants' library, which has a number of the build in its name, and ours, from wherever it is imported. */
 const replacedByEnd: readonly (readonly [name: RegExp, file: string])[] = [
   [/\/cfWorkerProvider-[\w-]+\.mjs$/, leftOut('json-schemas')],
@@ -41,13 +34,11 @@ const executorFile = /\/graphql\/execution\/Executor\.mjs$/;
 /** What the Worker's bundle alone has not, or has in another form: by name, or the pattern that finds it. */
 export const workersLeftOutNames: readonly string[] = [
   ...Object.keys(replaced),
-  ...[...attestation, ...replacedByEnd.map(([end]) => end), executorFile].map(String),
+  ...[...replacedByEnd.map(([end]) => end), executorFile].map(String),
 ];
 
 function leaveOutHere(onLeftOut: OnLeftOut): Plugin {
-  const find = (name: string, importer: string | undefined): readonly [name: string, file: string] | undefined => {
-    const made = importer?.includes('/@simplewebauthn/server/') ? attestation.find((each) => each.test(name)) : undefined;
-    if (made) return [String(made), leftOut('attestation')];
+  const find = (name: string): readonly [name: string, file: string] | undefined => {
     const file = replaced[name];
     if (file !== undefined) return [name, file];
     const ended = replacedByEnd.find(([end]) => end.test(name));
@@ -55,8 +46,8 @@ function leaveOutHere(onLeftOut: OnLeftOut): Plugin {
   };
   return {
     name: 'leaving-out-here',
-    resolveId(name, importer) {
-      const found = find(name, importer);
+    resolveId(name) {
+      const found = find(name);
       if (found) onLeftOut(found[0]);
       return found?.[1];
     },

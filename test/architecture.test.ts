@@ -135,7 +135,10 @@ describe('libraries stay where they belong', () => {
     },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
     { library: /^graphql-yoga$/, only: /^api\/(?:doors|runtime)\// },
-    { library: /^@pothos\//, only: /^api\/foundation\/graphql\/schema\/(builder|catalogue-inputs-plugin|validation-plugin)\.ts$/ },
+    {
+      library: /^@pothos\//,
+      only: /^api\/foundation\/graphql\/schema\/(builder|catalogue-inputs-plugin|leftovers-plugin|validation-plugin)\.ts$/,
+    },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
     { library: /^minisearch$/, only: /^api\/doors\/docs\/search-index\.ts$/ },
     { library: /^@modelcontextprotocol\//, only: /^api\/doors\/assistants\// },

@@ -3,8 +3,9 @@
  * it, under a key that all instances derive from the vault. The numbers of the log would tell a merchant how much happens
  * on the whole platform.
  */
-import { ecb } from '@noble/ciphers/aes.js';
+
 import type { AccessPorts } from '../access/ports.ts';
+import type { ecb } from './cursor-cipher.ts';
 import type { EventPorts, LogPlace } from './ports.ts';
 
 /** What the key is made from; another text would make every cursor invalid that a client holds. */
@@ -26,7 +27,9 @@ const padding = 1;
 /** 16 bytes in base64url. */
 const cursorCharacters = 22;
 
-const keys = new WeakMap<AccessPorts['vault'], Promise<Uint8Array>>();
+type Cipher = ReturnType<typeof ecb>;
+
+const ciphers = new WeakMap<AccessPorts['vault'], Promise<() => Cipher>>();
 
 type CursorPorts = Pick<EventPorts, 'vault' | 'eventLog'>;
 
@@ -40,7 +43,7 @@ export async function toCursors(
   { vault, eventLog }: CursorPorts,
   places: readonly { readonly sequence: number }[],
 ): Promise<readonly string[]> {
-  const key = await findKey(vault);
+  const cipher = await findCipher(vault);
   const blocks = new Uint8Array(places.length * blockBytes);
   const view = new DataView(blocks.buffer);
   const mark = toMark(eventLog?.mark() ?? { log: 'store', of: 0 });
@@ -51,7 +54,7 @@ export async function toCursors(
     view.setUint32(begin + mark.length + 2, sequence >>> 0);
     view.setUint8(begin + blockBytes - 1, padding);
   }
-  const sealed = ecb(key, { disablePadding: true }).encrypt(blocks);
+  const sealed = cipher().encrypt(blocks);
   return places.map((_place, number) => toText(sealed.subarray(number * blockBytes, (number + 1) * blockBytes)));
 }
 
@@ -59,7 +62,8 @@ export async function toCursors(
 export async function parseCursor({ vault }: Pick<AccessPorts, 'vault'>, cursor: string): Promise<LogPlace | undefined> {
   const sealed = toBytes(cursor);
   if (!sealed) return undefined;
-  const block = ecb(await findKey(vault), { disablePadding: true }).decrypt(sealed);
+  const cipher = await findCipher(vault);
+  const block = cipher().decrypt(sealed);
   const mark = block.at(-1) === padding ? parseMark(block) : undefined;
   if (!mark) return undefined;
   const view = new DataView(block.buffer, block.byteOffset + markBytes);
@@ -86,19 +90,21 @@ function parseMark(block: Uint8Array): Omit<LogPlace, 'sequence'> | undefined {
 }
 
 /** Keyed by the vault's fingerprint key, which rotation does not change and all instances share. */
-function findKey(vault: AccessPorts['vault']): Promise<Uint8Array> {
-  const known = keys.get(vault);
+function findCipher(vault: AccessPorts['vault']): Promise<() => Cipher> {
+  const known = ciphers.get(vault);
   if (known) return known;
-  const made = deriveKey(vault);
-  keys.set(vault, made);
+  const made = makeCipher(vault);
+  ciphers.set(vault, made);
   // The store may have been away.
-  made.catch(() => keys.delete(vault));
+  made.catch(() => ciphers.delete(vault));
   return made;
 }
 
-async function deriveKey(vault: AccessPorts['vault']): Promise<Uint8Array> {
-  const hex = await vault.fingerprint(keyLabel);
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+/** The library is loaded with the first cursor: it makes tables of 1.3 MB, and a gateway without staff or subscribers has no cursors. */
+async function makeCipher(vault: AccessPorts['vault']): Promise<() => Cipher> {
+  const [{ ecb }, hex] = await Promise.all([import('./cursor-cipher.ts'), vault.fingerprint(keyLabel)]);
+  const key = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return () => ecb(key, { disablePadding: true });
 }
 
 function toText(bytes: Uint8Array): string {

@@ -1,11 +1,6 @@
 /** What the library loads (`library.ts`), from the ground up: each part holds the thread for a moment, all at once for half a second. */
 export const staffLibraryParts: readonly (() => Promise<unknown>)[] = [
-  () => import('reflect-metadata'),
   () => import('jose'),
-  () => import('@peculiar/asn1-schema'),
-  () => import('@peculiar/asn1-x509'),
-  () => import('@peculiar/asn1-cms'),
-  () => import('@peculiar/x509'),
   () => import('better-call'),
   () => import('better-auth/crypto'),
   () => import('better-auth/api'),

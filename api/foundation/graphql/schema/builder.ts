@@ -7,6 +7,7 @@ import { listItemsDefault } from '../limits/limits.ts';
 import CatalogueInputsPlugin from './catalogue-inputs-plugin.ts';
 import type { ResolverContext } from './context.ts';
 import { refusalOfInput } from './input-errors.ts';
+import LeftoversPlugin from './leftovers-plugin.ts';
 import { typeOfNode } from './nodes.ts';
 import type { StringMap } from './string-map.ts';
 import ValidationPlugin from './validation-plugin.ts';
@@ -29,7 +30,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [CatalogueInputsPlugin, ValidationPlugin, ComplexityPlugin, RelayPlugin],
+  plugins: [CatalogueInputsPlugin, ValidationPlugin, ComplexityPlugin, RelayPlugin, LeftoversPlugin],
   defaultFieldNullability: false,
   zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
   // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.

@@ -1,5 +1,5 @@
 /**
- * In the place of what the passkeys' library knows of authenticators' certificates (`.run/worker-program.ts`), with a second library of
+ * In the place of what the passkeys' library knows of authenticators' certificates (`.run/left-out.ts`), with a second library of
  * certificates. Staff's browsers are asked for no attestation (`attestation: 'none'`, which the sign-in library writes), and send none.
  */
 function refuse(): never {
