@@ -51,7 +51,7 @@ function dropExtensions(type: GraphQLNamedType): void {
 function keepOwn(each: Extensible): void {
   const { complexity, validator } = each.extensions;
   if (validator !== undefined) {
-    each.extensions = Object.setPrototypeOf({ validator }, null);
+    each.extensions = Object.setPrototypeOf(complexity === undefined ? { validator } : { complexity, validator }, null);
     return;
   }
   const kept = knownExtensions.get(complexity) ?? Object.setPrototypeOf({ complexity }, null);
