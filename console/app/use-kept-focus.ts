@@ -3,13 +3,7 @@
  * of the window.
  */
 import { useEffect, useRef } from 'react';
-
-/** Dialogs give the focus back 10 ms after they have closed, which may be to nothing; what a press replaces is drawn by then. */
-const afterDialogsMs = 30;
-
-function isLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
+import { afterDialogsMs, giveLostFocus, isFocusLost, type Surroundings, takeSurroundings } from '../hooks/lost-focus.ts';
 
 /** What was pressed is gone with the page before. `path`: of the page that is shown; the first one leaves the focus to the link that skips the navigation. */
 export function usePageFocus(path: string): void {
@@ -19,38 +13,59 @@ export function usePageFocus(path: string): void {
     const isFirst = shown.current === '';
     shown.current = path;
     if (isFirst) return undefined;
-    const timer = setTimeout(() => {
-      if (isLost()) document.getElementById('content')?.focus({ preventScroll: true });
-    }, afterDialogsMs);
+    const timer = setTimeout(() => giveLostFocus(document.getElementById('content')), afterDialogsMs);
     return () => clearTimeout(timer);
   }, [path]);
 }
 
 /**
- * A button that was pressed by a key is disabled while its request is under way, and gets the focus back afterwards. Where it is gone with
- * what it replaced, the dialog or page that it was in gets it.
+ * A button that was pressed by a key is disabled while its request is under way, and gets the focus back afterwards. Where it is gone then,
+ * or has nothing to do any more, what stood beside it gets the focus. So it is with whatever the keys go to next, until a mouse is used.
  */
 export function useButtonFocus(): void {
   useEffect(() => {
-    let button: HTMLButtonElement | undefined;
-    const observer = new MutationObserver(() => {
-      if (button && !button.disabled && isLost()) button.focus();
-    });
-    const watch = ({ detail, target }: MouseEvent): void => {
-      // A click by a key counts none.
-      if (detail !== 0 || !(target instanceof HTMLButtonElement)) return;
-      const place = target.closest<HTMLElement>('[role=dialog], #content');
-      observer.disconnect();
-      button = target;
-      observer.observe(target, { attributeFilter: ['disabled'] });
-      setTimeout(() => {
-        if (!target.isConnected && isLost()) place?.focus({ preventScroll: true });
+    let followed: Element | undefined;
+    let surroundings: Surroundings = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      if (!followed || timer !== undefined) return;
+      if (followed.isConnected && followed.matches('[data-loading]')) return;
+      if (followed.isConnected && !followed.matches(':disabled')) {
+        if (isFocusLost() && followed instanceof HTMLElement) followed.focus();
+        return;
+      }
+      timer = setTimeout(() => {
+        timer = undefined;
+        giveLostFocus(surroundings);
       }, afterDialogsMs);
     };
-    document.addEventListener('click', watch, true);
-    return () => {
-      document.removeEventListener('click', watch, true);
+    const observer = new MutationObserver(look);
+    const follow = (element: Element): void => {
+      followed = element;
+      surroundings = takeSurroundings(element);
+    };
+    const press = ({ detail, target }: MouseEvent): void => {
+      // A click by a key counts none.
+      if (detail !== 0 || !(target instanceof HTMLButtonElement)) return;
+      follow(target);
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] });
+    };
+    const move = ({ target }: FocusEvent): void => {
+      // The rows of a grid have a focus of their own.
+      if (followed && target instanceof Element && !target.closest('[role=grid]')) follow(target);
+    };
+    const stop = (): void => {
       observer.disconnect();
+      followed = undefined;
+    };
+    document.addEventListener('click', press, true);
+    document.addEventListener('focusin', move);
+    document.addEventListener('pointerdown', stop, true);
+    return () => {
+      stop();
+      document.removeEventListener('click', press, true);
+      document.removeEventListener('focusin', move);
+      document.removeEventListener('pointerdown', stop, true);
     };
   }, []);
 }

@@ -20,6 +20,7 @@ export const waitingDocument = graphql(`
           mayDecide
         }
       }
+      pageInfo { hasNextPage }
     }
   }
 `);

@@ -9,6 +9,8 @@ export const useApprovalMessages = createMessages({
     until: 'until',
     review: 'Review…',
     payment: 'Open the payment',
+    more: 'More requests wait. The oldest are shown.',
+    all: 'Show all requests',
     kinds: {
       REFUND: 'Refund',
       REVERSAL: 'Reversal',
@@ -66,6 +68,8 @@ export const useApprovalMessages = createMessages({
     until: 'bis',
     review: 'Prüfen…',
     payment: 'Zahlung öffnen',
+    more: 'Es warten weitere Anträge. Die ältesten werden gezeigt.',
+    all: 'Alle Anträge anzeigen',
     kinds: {
       REFUND: 'Erstattung',
       REVERSAL: 'Stornierung',

@@ -20,9 +20,11 @@ interface CopyProps {
   /** What it is, for the button's name: "payment id". */
   readonly what: string;
   readonly kind?: 'text' | 'link';
+  /** Which one of several it is, for who hears the button alone. */
+  readonly of?: string;
 }
 
-export function Copy({ value, what, kind = 'text' }: CopyProps) {
+export function Copy({ value, what, kind = 'text', of }: CopyProps) {
   const messages = useMessages();
   const label = kind === 'link' ? messages.link(what) : messages.copy(what);
   return (
@@ -33,7 +35,7 @@ export function Copy({ value, what, kind = 'text' }: CopyProps) {
             size="sm"
             variant="subtle"
             color={copied ? 'teal' : 'gray'}
-            aria-label={label}
+            aria-label={of === undefined ? label : messages.copy(`${what} ${of}`)}
             style={{ verticalAlign: 'middle' }}
             onClick={(event) => {
               // Rows open on a click; copying is not opening.
@@ -66,7 +68,7 @@ export function Id({ value, what, short = false, path }: IdProps) {
       <span className="code" title={value} style={short ? { whiteSpace: 'nowrap' } : undefined}>
         {short ? `…${value.slice(-shortCharacters)}` : value}
       </span>
-      <Copy value={value} what={what} />
+      <Copy value={value} what={what} of={value} />
       {path && <Copy value={`${location.origin}${path}`} what={what} kind="link" />}
     </Group>
   );

@@ -4,6 +4,7 @@ import { Anchor, Button, Group, type MantineSpacing, Stack, Text } from '@mantin
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery } from 'urql';
 import { useLiveEvents } from '../client/live-events.ts';
+import { useFormats } from '../messages/use-formats.ts';
 import { Amount } from './amount.tsx';
 import { type Approval, rejectDocument, waitingDocument } from './approval-documents.ts';
 import { useApprovalMessages } from './approval-messages.ts';
@@ -54,6 +55,18 @@ export function RefundApprovals({ paymentIds, mb, isAwaited }: RefundApprovalsPr
                 review={() => review.open(approval)}
               />
             ))}
+            {data?.refundApprovals.pageInfo.hasNextPage && (
+              <Text size="sm">
+                {messages.more}{' '}
+                <Anchor
+                  size="sm"
+                  underline="always"
+                  renderRoot={(props) => <Link to="/attention" search={{ kind: 'APPROVAL' }} {...props} />}
+                >
+                  {messages.all}
+                </Anchor>
+              </Text>
+            )}
           </Stack>
         </Section>
       )}
@@ -71,13 +84,16 @@ interface WaitingRequestProps {
 function WaitingRequest({ approval, isLinked, refresh, review }: WaitingRequestProps) {
   const messages = useApprovalMessages();
   const [{ fetching, error }, reject] = useMutation(rejectDocument);
+  const { amount: format } = useFormats();
   const { id, paymentId, amount, currency, reason, requestedBy, expiresAt, mayDecide } = approval;
+  const kind = messages.kinds[toRequestKind(approval)];
+  const what = `${kind} ${format(amount, currency)} ${currency}`;
   return (
     <Group justify="space-between" align="start" gap="xs">
       <Stack gap={2} flex="1 1 220px">
         <Text size="sm">
-          {messages.kinds[toRequestKind(approval)]} · <Amount value={amount} currency={currency} /> · {messages.by(requestedBy)} ·{' '}
-          {messages.until} <Timestamp at={expiresAt} form="inText" />
+          {kind} · <Amount value={amount} currency={currency} /> · {messages.by(requestedBy)} · {messages.until}{' '}
+          <Timestamp at={expiresAt} form="inText" />
         </Text>
         <Quiet>{reason}</Quiet>
         {isLinked && (
@@ -89,10 +105,16 @@ function WaitingRequest({ approval, isLinked, refresh, review }: WaitingRequestP
       </Stack>
       {mayDecide && (
         <Group gap="xs">
-          <Button variant="default" size="xs" loading={fetching} onClick={() => void reject({ id }).then(refresh)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${messages.reject} ${what}`}
+            loading={fetching}
+            onClick={() => void reject({ id }).then(refresh)}
+          >
             {messages.reject}
           </Button>
-          <Button size="xs" disabled={fetching} onClick={review}>
+          <Button size="xs" aria-label={`${messages.review} ${what}`} disabled={fetching} onClick={review}>
             {messages.review}
           </Button>
         </Group>

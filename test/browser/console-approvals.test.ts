@@ -152,6 +152,55 @@ test('an answer that comes late, about a request that was closed, does not stand
   }
 });
 
+test('who rejects by the keys goes on with the next request, and at the end with the page', async () => {
+  const merchant = merchantOf(gateway.url);
+  await request(finance, (await merchant.pay({ amount: '930.00' })).id, '480.00');
+  await request(finance, (await merchant.pay({ amount: '940.00' })).id, '490.00');
+  const { page } = admin;
+  await admin.open('/overview');
+  const row = (amount: string) => waiting(admin).locator('.mantine-Group-root').filter({ hasText: amount }).last();
+  const focused = () => page.evaluate('document.activeElement === document.body ? "nothing" : document.activeElement.textContent');
+  const reject = async (amount: string): Promise<void> => {
+    // The answer comes later than what a press replaces at once.
+    await page.route('**/graphql', async (route) => {
+      const answer = await route.fetch();
+      if ((route.request().postData() ?? '').includes('mutation'))
+        await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+      await route.fulfill({ response: answer });
+    });
+    await waiting(admin).getByText(amount).waitFor();
+    await row(amount).getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await waiting(admin).getByText(amount).first().waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await reject('480.00');
+  await expect.poll(focused).toMatch(/^Refund · 490\.00/);
+  await reject('490.00');
+  await expect.poll(focused).toMatch(/^Overview/);
+});
+
+test('says that more requests wait than it shows, and where all of them are', async () => {
+  await request(finance, (await merchantOf(gateway.url).pay({ amount: '950.00' })).id, '495.00');
+  const { page } = admin;
+  // As many are not made here: the answer says that there are.
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const isList = (route.request().postData() ?? '').includes('query WaitingRefunds(');
+    await route.fulfill({ response: answer, body: isList ? text.replace('"hasNextPage":false', '"hasNextPage":true') : text });
+  });
+  await admin.open('/overview');
+  await waiting(admin).getByText('More requests wait. The oldest are shown.').waitFor();
+  await waiting(admin).getByRole('link', { name: 'Show all requests' }).click();
+  await page.waitForURL('**/attention?kind=APPROVAL');
+  await page.unrouteAll({ behavior: 'wait' });
+  await admin.open('/overview');
+  await waiting(admin).getByRole('button', { name: 'Reject' }).click();
+  await waiting(admin).waitFor({ state: 'detached' });
+  expect(await page.getByText('More requests wait').count()).toBe(0);
+});
+
 longTest('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
   const { id } = await merchantOf(gateway.url).pay({ amount: '901.00' });
   await request(finance, id, '451.00');

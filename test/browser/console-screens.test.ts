@@ -48,6 +48,14 @@ async function lookInDark(page: Visitor['page'], screen: Screen): Promise<void> 
   await expect.poll(() => barriers(page, { within: screen.news, onlyColors: true }), { message: 'in dark' }).toEqual([]);
 }
 
+/** Buttons of one name, where each does something else. */
+function namesHeardTwice(snapshot: string): readonly string[] {
+  const names = [
+    ...snapshot.matchAll(/- button "((?:Copy|End|Remove|Show the request|Match|Set aside|Reject|Review|Records of)\b[^"]*)"/g),
+  ].map(([, name = '']) => name);
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+}
+
 /** Where support and finance staff spend their day. `npm test` looks at these alone. */
 const dailyScreens: ReadonlySet<string> = new Set([
   ...['sign-in', 'overview', 'insights', 'payments', 'payment', 'shopper', 'bulk', 'checkouts', 'checkout', 'jobs', 'job', 'registration'],
@@ -84,6 +92,8 @@ describe.each([
     const visitor = who === 'an administrator' ? admin : stranger;
     const page = await show(visitor, screen);
     expect(await barriers(page, { within: screen.news }), 'in light').toEqual([]);
+    // A button that is heard alone says which one of several it is.
+    expect(namesHeardTwice(await page.locator('body').ariaSnapshot()), 'heard more than once').toEqual([]);
     if (isLong) await lookInDark(page, screen);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);

@@ -75,6 +75,16 @@ async function countPayments(page: Page): Promise<number> {
   return data.checkout.attempts.length;
 }
 
+test('the shop asks for each quantity by the name of its product', async () => {
+  const { page } = await visit();
+  await page.goto(`${gateway.url}/shop`);
+  const fields = page.getByRole('spinbutton');
+  await fields.first().waitFor();
+  const products = await page.getByRole('listitem').getByRole('heading').allTextContents();
+  for (const product of products) expect(await page.getByRole('spinbutton', { name: `Quantity: ${product}` }).count()).toBe(1);
+  expect(products.length).toBe(await fields.count());
+});
+
 describe('a card', () => {
   test('is paid in the form, and the shop checks the signed result; a reload shows it again', async () => {
     const { page, complaints, ...act } = await visit();

@@ -9,6 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { parseDevice } from '../../values/device.ts';
 import { useAccountMessages } from './account-messages.ts';
 import { type AuthData, type CurrentSession, useAuthData } from './use-auth-data.ts';
@@ -80,6 +81,7 @@ interface SessionRowProps {
 function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
   const messages = useAccountMessages();
   const { browser, system } = parseDevice(session.userAgent);
+  const { dateTime } = useFormats();
   const device = messages.device(browser, system);
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
@@ -102,7 +104,13 @@ function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
         </Quiet>
       </Stack>
       {!isOwn && (
-        <Button variant="default" size="xs" disabled={busy} aria-label={messages.endNamed(device)} onClick={end}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={busy}
+          aria-label={messages.endNamed(`${device}, ${messages.lastUsed} ${dateTime(session.updatedAt.toISOString())}`)}
+          onClick={end}
+        >
           {messages.end}
         </Button>
       )}

@@ -157,10 +157,11 @@ interface PaysProps {
 
 function Pays({ row, control }: PaysProps) {
   const messages = useBankLinesMessages();
-  const { day } = useFormats();
+  const { day, amount: format } = useFormats();
   const mayDecide = usePermission('RECONCILE');
   const { id, version, amount, currency, status, matches, candidates, decidedBy, matchReason } = row;
   const about = { id, version, amount, currency };
+  const label = `${messages.aside}: ${format(amount, currency)} ${currency}, ${row.counterparty ?? row.text ?? row.account}`;
   if (status === 'OPEN') {
     return (
       <Stack gap={6}>
@@ -174,7 +175,7 @@ function Pays({ row, control }: PaysProps) {
         ))}
         {mayDecide && (
           <div>
-            <Button variant="default" size="xs" onClick={() => control.open({ ...about, status: 'ASIDE' })}>
+            <Button variant="default" size="xs" aria-label={label} onClick={() => control.open({ ...about, status: 'ASIDE' })}>
               {messages.aside}
             </Button>
           </div>

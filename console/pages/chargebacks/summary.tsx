@@ -6,7 +6,7 @@ import type { ChargebackStatus } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import { Awaited } from '../../components/states.tsx';
+import { Loading } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useChargebacksMessages } from './chargebacks-messages.ts';
 import { addUp } from './chargebacks-view.ts';
@@ -17,7 +17,7 @@ export function Summary({ entityId }: { readonly entityId: string | null }) {
   const messages = useChargebacksMessages();
   const { percent } = useFormats();
   const [{ data, error }] = useQuery({ query: chargebackSummaryDocument, variables: { entityId }, requestPolicy: 'cache-and-network' });
-  if (!data && !error) return <Awaited />;
+  if (!data && !error) return <Loading rows={2} />;
   const summary = data?.chargebackSummary;
   if (!summary || summary.sums.length === 0) return null;
   const { sums, winRate } = summary;

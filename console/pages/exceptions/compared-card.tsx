@@ -157,6 +157,8 @@ function Candidate({ record, candidate, place, isChosen, match }: CandidateProps
   const say = useMatchReasons();
   const { day } = useFormats();
   const { paymentId, score, reasons, payment } = candidate;
+  // For who hears the buttons alone: another candidate has the same ones.
+  const label = (text: string): string => [text, nameOf(candidate) ?? messages.candidate(place)].join(': ');
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -176,11 +178,20 @@ function Candidate({ record, candidate, place, isChosen, match }: CandidateProps
       <Comparison record={record} candidate={candidate} />
       <Group gap="sm" mt="sm">
         {match && (
-          <Button size="xs" variant={isChosen ? 'filled' : 'default'} onClick={() => match([paymentId], nameOf(candidate))}>
+          <Button
+            size="xs"
+            variant={isChosen ? 'filled' : 'default'}
+            aria-label={label(messages.matchThis)}
+            onClick={() => match([paymentId], nameOf(candidate))}
+          >
             {messages.matchThis}
           </Button>
         )}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
+        <Anchor
+          size="sm"
+          aria-label={label(messages.openPayment)}
+          renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}
+        >
           {messages.openPayment}
         </Anchor>
       </Group>
@@ -193,7 +204,7 @@ function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'cand
   const messages = useExceptionsMessages();
   return (
     <div className={details.scroll}>
-      <Table verticalSpacing={2} horizontalSpacing={6} className={classes.comparison ?? ''}>
+      <Table verticalSpacing={2} horizontalSpacing={6} className={classes.comparison ?? ''} aria-label={nameOf(candidate)}>
         <Table.Thead>
           <Table.Tr>
             <Table.Td />

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { Awaited, FailedNote } from '../../components/states.tsx';
+import { FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useAttentionKinds } from '../../messages/attention-messages.ts';
@@ -23,7 +23,7 @@ export function AttentionSection({ entityId }: { readonly entityId: string | nul
   const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
   useLiveEvents({ filter: { types: [...attentionEventTypes] }, onEvent: refreshSoon, onStart: refreshSoon });
   if (error && !data) return <FailedNote error={error} />;
-  if (!data) return <Awaited />;
+  if (!data) return <Loading rows={3} />;
   const groups = toAttentionGroups(data);
   if (groups.length === 0) return null;
   return (

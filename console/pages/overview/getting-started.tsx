@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission, useViewer } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Section } from '../../components/section.tsx';
-import { Awaited } from '../../components/states.tsx';
+import { Loading } from '../../components/states.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { gettingStartedDocument, overviewEntitiesDocument } from './documents.ts';
@@ -31,7 +31,7 @@ function Checklist() {
   const [{ data, error }, refetch] = useQuery({ query: gettingStartedDocument, requestPolicy: 'cache-and-network' });
   const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
   useLiveEvents({ filter: { types: ['PAYMENT', 'CHECKOUT', 'DELIVERY', 'SETTLEMENT'] }, onEvent: refreshSoon, onStart: refreshSoon });
-  if (!data) return error ? null : <Awaited />;
+  if (!data) return error ? null : <Loading rows={3} />;
   const done = findDone(data);
   return (
     <Section

@@ -114,7 +114,14 @@ function useSummaryColumns(open: (id: string) => void): readonly DataColumn<Summ
       title: messages.date,
       cell: ({ id, date, fileName }) => (
         <div>
-          <Anchor component="button" type="button" size="sm" fw={500} aria-label={messages.open(day(date))} onClick={() => open(id)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={500}
+            aria-label={messages.open(`${day(date)}, ${fileName}`)}
+            onClick={() => open(id)}
+          >
             {day(date)}
           </Anchor>
           <Text size="xs" className="quiet code">

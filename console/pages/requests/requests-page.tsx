@@ -108,14 +108,18 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
   const messages = useRequestMessages();
   const operationName = useOperationName();
   const entityName = useEntityNames();
-  const { duration } = useFormats();
+  const { dateTime, duration } = useFormats();
   return [
     { key: 'when', title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       key: 'operation',
       title: messages.operation,
-      cell: ({ id, operation }) => (
-        <UnstyledButton onClick={() => open(id)} aria-label={messages.open(operationName(operation))} aria-haspopup="dialog">
+      cell: ({ id, operation, at }) => (
+        <UnstyledButton
+          onClick={() => open(id)}
+          aria-label={messages.open(`${operationName(operation)}, ${dateTime(at)}`)}
+          aria-haspopup="dialog"
+        >
           <Text size="sm" fw={500} c="var(--accent)">
             {operationName(operation)}
           </Text>

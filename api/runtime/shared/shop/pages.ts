@@ -89,7 +89,7 @@ function renderProduct({ id, priceMinor, drawing }: Product, index: number, mess
   const { name, description } = messages.products[id];
   return html`<li class="card product"><svg viewBox="0 0 48 48" aria-hidden="true"><path d="${drawing}"/></svg>
 <h2>${name}</h2><p>${description}</p><p class="price"><bdi>${formatAmount(priceMinor)}</bdi></p>
-<label>${messages.quantity}<input type="number" name="${id}" min="0" max="9" value="${index === 0 ? '1' : '0'}" inputmode="numeric"></label></li>`;
+<label>${messages.quantity}<input type="number" name="${id}" min="0" max="9" value="${index === 0 ? '1' : '0'}" inputmode="numeric" aria-label="${messages.quantity}: ${name}"></label></li>`;
 }
 
 export interface PaymentPage {
