@@ -5,7 +5,7 @@
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type Plugin, rolldown } from 'rolldown';
 import { leaveOut, type OnLeftOut } from './left-out.ts';
@@ -21,9 +21,10 @@ const replaced: Readonly<Record<string, string>> = {
   '../jsutils/memoize3.mjs': leftOut('memoize'),
 };
 
-/** By their ends: of the assistants' library, which has a number of the build in its name, and ours, from wherever it is imported. */
+/** By the ends of their paths: of the assistants' library, which has a number of the build in its name, and what several import. */
 const replacedByEnd: readonly (readonly [name: RegExp, file: string])[] = [
   [/\/cfWorkerProvider-[\w-]+\.mjs$/, leftOut('json-schemas')],
+  [/\/graphql\/type\/validate\.mjs$/, leftOut('schema-validation')],
   [/\/german-for-staff\.ts$/, leftOut('german-for-staff')],
   [/\/library-parts\.ts$/, leftOut('library-parts')],
   [/\/staff-library-parts\.ts$/, leftOut('library-parts')],
@@ -38,16 +39,17 @@ export const workersLeftOutNames: readonly string[] = [
 ];
 
 function leaveOutHere(onLeftOut: OnLeftOut): Plugin {
-  const find = (name: string): readonly [name: string, file: string] | undefined => {
+  const find = (name: string, importer = ''): readonly [name: string, file: string] | undefined => {
     const file = replaced[name];
     if (file !== undefined) return [name, file];
-    const ended = replacedByEnd.find(([end]) => end.test(name));
+    const path = name.startsWith('.') ? join(dirname(importer), name) : name;
+    const ended = replacedByEnd.find(([end]) => end.test(path));
     return ended && [String(ended[0]), ended[1]];
   };
   return {
     name: 'leaving-out-here',
-    resolveId(name) {
-      const found = find(name);
+    resolveId(name, importer) {
+      const found = find(name, importer);
       if (found) onLeftOut(found[0]);
       return found?.[1];
     },

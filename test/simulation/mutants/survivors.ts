@@ -78,8 +78,8 @@ export const survivors: readonly Mutant[] = [
   {
     name: 'a list of many payments is sorted after it was cut',
     file: 'db/store/payment-list.ts',
-    text: 'if (least && least.count <= drivenMax) return drive',
-    by: 'if (least && least.count <= 2 * drivenMax) return drive',
+    text: 'if (least && least.count <= drivenMax) return (await firstInOrder',
+    by: 'if (least && least.count <= 2 * drivenMax) return (await firstInOrder',
     lives: 'No story has ten thousand payments.',
   },
   {
