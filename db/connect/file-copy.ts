@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { lockFile } from './file-lock.ts';
+import { lockFile, refuseFolder } from './file-lock.ts';
 import { openReader } from './native.ts';
 import { removeReadModel } from './read-model-file.ts';
 
@@ -30,6 +30,7 @@ export function saveCopy(path: string, copy: string): void {
  * Throws where another process has the database. Killed at any moment, it leaves either of both databases whole.
  */
 export async function loadCopy(path: string, copy: string, putBeside: () => void | Promise<void>): Promise<void> {
+  refuseFolder(path);
   const lock = lockFile(path);
   try {
     // The log of a database that is gone would be read into the new one.

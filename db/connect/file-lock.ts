@@ -11,9 +11,6 @@ const oneWriter = (path: string): string =>
  * process that held it, however that ended. It cannot be left behind by a `kill -9`.
  */
 export function lockFile(path: string, inUse = oneWriter(path)): { readonly release: () => void } {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
-    throw new Error(`the database ${path} is no file, but a folder or a device: set DATABASE_URL to a file`);
-  }
   const connection = openLock(path);
   try {
     connection.exec('BEGIN EXCLUSIVE');
@@ -42,4 +39,10 @@ function realPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** SQLite would say that it cannot open it, or take a device for an empty database. */
+export function refuseFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== false) return;
+  throw new Error(`the database ${path} is no file, but a folder or a device: set DATABASE_URL to a file`);
 }

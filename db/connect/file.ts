@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import type { Report } from '../migration-progress.ts';
 import type { Driver } from '../store/driver.ts';
-import { lockFile } from './file-lock.ts';
+import { lockFile, refuseFolder } from './file-lock.ts';
 import { createReadModelWriter, prepareReadModel } from './read-model-file.ts';
 import { toReadModelPath } from './read-model-path.ts';
 import { createReader } from './reader.ts';
@@ -30,6 +30,7 @@ export interface FileDriver extends Driver {
  */
 export async function openFile(options: FileOptions): Promise<FileDriver> {
   const path = resolve(options.path);
+  refuseFolder(path);
   mkdirSync(dirname(path), { recursive: true });
   keepPrivate(path);
   const lock = lockFile(path);

@@ -6,14 +6,20 @@ import { listedIds, selectRowsOf } from './first-rows.ts';
 import { filterConditions } from './payment-search.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { joinConditions } from './scope.ts';
+import { statement } from './statement.ts';
 
 const columns =
   'attempts.payment_id, attempts.connector, attempts.currency, attempts.result_code, attempts.started_at, attempts.finished_at, attempts.inquiries';
-const sumsSql = `SELECT a.connector, p.brand, ${toToldSql('p.packed_answer', 'country')} AS country, a.currency, a.result_code, count(*), sum(p.amount_minor),
+const sumsOf = statement(
+  ['ids'],
+  ({
+    ids,
+  }) => `SELECT a.connector, p.brand, ${toToldSql('p.packed_answer', 'country')} AS country, a.currency, a.result_code, count(*), sum(p.amount_minor),
     sum(a.finished_at IS NOT NULL AND a.inquiries = 0),
     sum(iif(a.finished_at IS NOT NULL AND a.inquiries = 0, max(0, a.finished_at - a.started_at), 0))
-  FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns, ids: listedIds('?1') })}) AS a CROSS JOIN payments AS p ON p.id = a.payment_id
-  GROUP BY 1, 2, 3, 4, 5`;
+  FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns, ids: listedIds(ids) })}) AS a CROSS JOIN payments AS p ON p.id = a.payment_id
+  GROUP BY 1, 2, 3, 4, 5`,
+);
 
 export async function sumAttempts(main: Driver, { before, itemsMax, ...filter }: SummedPayments): Promise<AttemptSumsPage> {
   const driver = toBackgroundDriver(main, filter.entityPath);
@@ -21,9 +27,10 @@ export async function sumAttempts(main: Driver, { before, itemsMax, ...filter }:
   const sql = `SELECT id, referenced_id IS NULL FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   const read = await driver.read(sql, [...where.args, integer(itemsMax)]);
   const ids = read.flatMap(([id, isFirst]) => (toNumber(isFirst) === 1 ? [String(id)] : []));
-  const sums = ids.length === 0 ? [] : await driver.read(sumsSql, [JSON.stringify(ids)]);
+  const sums = sumsOf({ ids: JSON.stringify(ids) });
+  const added = ids.length === 0 ? [] : await driver.read(sums.sql, sums.args);
   const last = read.at(-1);
-  return { read: read.length, lastId: last && String(last[0]), payments: ids.length, sums: sums.map(toSum) };
+  return { read: read.length, lastId: last && String(last[0]), payments: ids.length, sums: added.map(toSum) };
 }
 
 const toText = (value: unknown): string | null => (value === null ? null : String(value));

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -184,11 +184,13 @@ describe('a database file', () => {
     await child.kill();
   });
 
-  test.each(['folder', 'device'])('says that a %s is no file', async (kind) => {
+  test.each(['folder', 'device'])('says that a %s is no file, and leaves its rights alone', async (kind) => {
     const place = kind === 'folder' ? folder : '/dev/null';
+    const { mode } = statSync(place);
     await expect(openFileStore({ path: place })).rejects.toThrow(
       `the database ${place} is no file, but a folder or a device: set DATABASE_URL`,
     );
+    expect(statSync(place).mode).toBe(mode);
   });
 
   test('says where its folder takes no file, and names the database that was asked for', async () => {
