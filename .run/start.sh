@@ -2,7 +2,7 @@
 # npm start: the gateway on Node. `exec` lets a signal to npm or to this shell reach the server itself.
 . "$(dirname "$0")/environment.sh"
 # Left to themselves V8 and glibc spend memory to save time that nobody notices: with these, and with what main.ts sets when all is loaded,
-# the gateway holds some 250 MB after 100,000 mixed requests. V8 rounds the young generation up to a power of two: with 16 MB it holds 10 to
+# the gateway holds some 270 MB after 100,000 mixed requests. V8 rounds the young generation up to a power of two: with 16 MB it holds 10 to
 # 30 MB more than with 8. By itself V8 collects it in a turn of its own when four fifths are full. Without that it fills up before: a
 # seventh fewer collections, and less grows old. Four threads that help to collect it spend on two cores more than they save. One arena of
 # malloc for each thread that works: with a single one for all they wait for each other, a tenth of a payment's CPU, to save 14 MB. Blocks
