@@ -21,6 +21,7 @@ const sumsOf = statement(
   GROUP BY 1, 2, 3, 4, 5`,
 );
 
+/** Of a page of payments, newest first, `itemsMax` at most. Those that refer to another payment are counted as read alone. */
 export async function sumAttempts(main: Driver, { before, itemsMax, ...filter }: SummedPayments): Promise<AttemptSumsPage> {
   const driver = toBackgroundDriver(main, filter.entityPath);
   const where = joinConditions([...filterConditions(filter), ...(before === undefined ? [] : [{ sql: 'id < ?', args: [before] }])]);
