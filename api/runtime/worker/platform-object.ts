@@ -15,17 +15,15 @@ import type { Direction, LogPlace, NoPlace } from '../../foundation/events/ports
 import type { MerchantCommit, PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
-import { type Id, merchantNumberMax } from '../../foundation/kernel/identifier.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import { recoverReports } from '../../views/scheduled-reports/make.ts';
-import type { Finding } from '../shared/doctor.ts';
 import { attempt } from '../shared/due-rounds.ts';
 import type { AdmitStep, Admitted, CopyAnswer, CopyStep, Examined, MoveStep, Moves } from '../shared/operator.ts';
-import { type AcrossCalls, createAcrossMerchants } from './across-merchants.ts';
 import { admitMerchant } from './admitted-merchants.ts';
-import { type AskedOfProjection, createBatchedReads } from './batched-reads.ts';
-import { type Environment, type PartitionedInstallation, type Projections, partitionedInstallation } from './environment.ts';
+import { createBatchedReads } from './batched-reads.ts';
+import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { createEventsOverMerchants, type EventsOverMerchants } from './events-over-merchants.ts';
 import { createMerchantClocks, type MerchantClocks } from './merchant-clocks.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
@@ -33,6 +31,9 @@ import { createMergedLog, type MergedLog } from './merged-log.ts';
 import { createMovedIds, type MovedIds } from './moved-ids.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
 import { createPartitionBook, type PartitionBook } from './partition-book.ts';
+import { examineObjects } from './platform-doctor.ts';
+import { createPlatformProjections, type PlatformProjections } from './platform-projections.ts';
+import { createPlatformReads, type PlatformReads } from './platform-reads.ts';
 import {
   type AcrossMerchants,
   type AskedPart,
@@ -46,10 +47,9 @@ import {
 } from './platform-store.ts';
 import { nextPlatformWorkAt, runPlatformWork } from './platform-work.ts';
 import type { Arrivals } from './projection-arrivals.ts';
-import { isUpTo, type MerchantPlace, type ProjectionMark } from './projection-outbox.ts';
+import type { MerchantPlace } from './projection-outbox.ts';
 import type { ProjectedPart } from './projection-reads.ts';
-import { readProjectionState } from './projection-state.ts';
-import { eraseAll, type ProjectedRead, pathOfRead, placesOf, readArrivals, readMarks, readProjected } from './projections.ts';
+import { readArrivals } from './projections.ts';
 import { createQuietMerchants } from './quiet.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import { readSettings, type WorkerGateway } from './start.ts';
@@ -58,17 +58,11 @@ import { createToldMerchants, type ToldMerchants } from './told-merchants.ts';
 /** The tree is psp, division, merchant, channel. */
 const merchantSegments = 3;
 
-/** Objects that the doctor examines in one request. */
-const examineAtOnce = 10;
-
 /** Objects that rotate at once. */
 const rotateAtOnce = 10;
 
 /** Merchants whose stores one list reads, each for itself: 0.1 to 0.3 s were measured for so many (SCALING.md). */
 const gatheredMax = 500;
-
-/** How many merchants shared a projection when they were filled last. */
-const rangeKey = 'projection merchants';
 
 /** With the number of a merchant whose object is being filled. */
 const filledKey = 'filled merchant ';
@@ -90,11 +84,6 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #clocks: MerchantClocks;
   readonly #quiet = createQuietMerchants<MerchantPlace>(() => Date.now());
   #own: Store | undefined;
-  /** Of the projections, whichever have what is asked for; made with the store. */
-  #askProjected: AcrossCalls['ask'] = async () => {
-    throw new Error('the object has no store');
-  };
-
   constructor(state: DurableObjectState, environment: Environment) {
     super(state, environment);
     this.#book = createPartitionBook(state.storage.kv);
@@ -121,7 +110,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
         },
         prepareWork: (worker) => this.#prepareWork(worker),
         others: {
-          examine: (from) => this.#examineFrom(from),
+          examine: (from) => this.#examine(from),
           count: () => this.#book.count(),
           copy: (number, step) => this.#copyOf(number, step),
           admit: (step) => this.#admit(step),
@@ -188,7 +177,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async askProjected(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown> {
     await this.#wake();
-    return this.#askProjected(part, method, values);
+    return this.#reads().ask(part, method, values);
   }
 
   async write(number: number, writes: readonly PlatformWrite[]): Promise<Committed> {
@@ -267,7 +256,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
         this.#merged ??= createMergedLog(this.ctx.storage, () => Date.now());
         return this.#merged;
       },
-      arrivals: (told, watchMs) => readArrivals(this.#projections(), this.#book.count(), told, watchMs),
+      arrivals: (told, watchMs) => readArrivals(this.#projections().now(), this.#book.count(), told, watchMs),
       read: (number, method, values) => read(number, 'eventLog', method, values),
       byIds: async (scope, ids) => (await this.#wake()).store.events.byIds(scope, ids),
       count: () => this.#book.count(),
@@ -300,88 +289,44 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   }
 
   #acrossMerchants(): AcrossMerchants {
-    const installation = this.#partitioned();
-    // While the projection says what it has, reads of merchants wait, and each is asked once for all of it.
-    let marking: Promise<unknown> | undefined;
-    const marks = () => {
-      const asked = readMarks(this.#projections(), this.#book.count());
-      marking = asked;
-      const over = () => {
-        if (marking === asked) marking = undefined;
-      };
-      asked.then(over, over);
-      return asked;
-    };
-    const read = createBatchedReads(
-      (number, asked) => installation.merchant(number).readAll(asked),
-      () => marking,
-    );
-    const askPlace = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
-      const askedAt = Date.now();
-      // Of the merchant's object, whose answer it is.
-      const found = (await read(number, 'place', 'sendTo', [mark])) as MerchantPlace;
-      this.#quiet.note(number, askedAt, found);
-      return found;
-    };
-    const place = async (number: number, mark: ProjectionMark | null): Promise<MerchantPlace> => {
-      const quiet = this.#quiet.find(number);
-      if (!quiet || !mark || !isUpTo(mark, quiet)) return askPlace(number, mark);
-      if (this.#quiet.isAging(number)) this.ctx.waitUntil(askPlace(number, mark).catch(() => undefined));
-      return quiet;
-    };
-    const ask = createBatchedReads<AskedOfProjection>((projection, asked) => this.#projections().at(projection).readAll(asked));
-    const askProjected: AcrossCalls['ask'] = async (part, method, values) => {
-      const read = { part, method, values };
-      return readProjected(this.#projectionsOf(read), read, (projection, some) => ask(projection, part, method, some));
-    };
-    this.#askProjected = askProjected;
     return {
-      withReads: (refused) =>
-        createAcrossMerchants(refused, {
-          ask: (...read) => this.askProjected(...read),
-          look: () => readProjectionState({ marks, place }),
-          holders: async (wanted) => {
-            const each = this.#everyProjection().map((projection) => ask(projection, 'names', 'holders', [wanted]));
-            // Of the projection, whose answer it is.
-            return ((await Promise.all(each)) as readonly (readonly number[])[]).flat();
-          },
-          merchantsBelow: (path) => this.#gatheredBelow(path),
-          read,
-          merchantOf: (id) => this.#merchantOf(id),
-          numberOf: (merchantId) => this.#book.ofMerchant(merchantId)?.number ?? 0,
-          lastNumber: () => this.#events().lastSequence(),
-        }),
+      withReads: (refused) => this.#reads().withReads(refused),
       clocks: () => this.#clocks.all(),
       rebuild: async () => {
-        await Promise.all(this.#everyProjection().map((projection) => this.#projections().at(projection).rebuild()));
+        const projections = this.#projections();
+        await Promise.all(projections.every().map((place) => projections.now().at(place).rebuild()));
       },
     };
   }
 
-  #projections(merchants = readSettings(this.env).projectionMerchants): Projections {
-    const projections = this.#installation?.projections(merchants);
-    if (!projections) throw new Error('this object is no platform of an installation in objects');
-    return projections;
+  #readsOverMerchants: PlatformReads | undefined;
+
+  #reads(): PlatformReads {
+    this.#readsOverMerchants ??= createPlatformReads({
+      merchant: this.#partitioned().merchant,
+      book: this.#book,
+      projections: this.#projections(),
+      quiet: this.#quiet,
+      merchantsBelow: (path) => this.#gatheredBelow(path),
+      merchantOf: (id) => this.#merchantOf(id),
+      lastNumber: () => this.#events().lastSequence(),
+      waitUntil: (work) => this.ctx.waitUntil(work),
+      now: () => Date.now(),
+    });
+    return this.#readsOverMerchants;
   }
 
-  #everyProjection(): readonly number[] {
-    return placesOf(this.#projections(), this.#book.count());
-  }
+  #projectionsOfToday: PlatformProjections | undefined;
 
-  /** Those that have a merchant at or below the path of the read. */
-  #projectionsOf(read: ProjectedRead): readonly number[] {
-    const path = pathOfRead(read);
-    const every = this.#everyProjection();
-    if (path === undefined || every.length === 1) return every;
-    return [...new Set(this.#numbersOf(path).map((number) => this.#projections().placeOf(number)))];
-  }
-
-  /** What the merchants have sent to projections of other ranges, they send again to those of today. */
-  async #eraseFormer(): Promise<void> {
-    const [kept, now] = [this.ctx.storage.kv.get<number>(rangeKey) ?? merchantNumberMax, readSettings(this.env).projectionMerchants];
-    if (kept === now) return;
-    await eraseAll(this.#projections(kept), this.#book.count());
-    this.ctx.storage.kv.put(rangeKey, now);
+  #projections(): PlatformProjections {
+    this.#projectionsOfToday ??= createPlatformProjections({
+      notes: this.ctx.storage.kv,
+      sharedBy: this.#partitioned().projections,
+      merchants: () => readSettings(this.env).projectionMerchants,
+      count: () => this.#book.count(),
+      numbersOf: (path) => this.#numbersOf(path),
+    });
+    return this.#projectionsOfToday;
   }
 
   /** 0 where the id says none, or a number that no merchant has here: it is of another installation, or made up. */
@@ -411,14 +356,18 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     for (const { kind, path } of await ports.store.entities.all()) if (kind === 'merchant') this.#book.number(path);
     this.ctx.waitUntil(this.#told.tell());
     // The alarm tries again.
-    this.ctx.waitUntil(this.#eraseFormer().catch(() => undefined));
+    this.ctx.waitUntil(
+      this.#projections()
+        .eraseFormer()
+        .catch(() => undefined),
+    );
     // What a process that ended was making is made again at once: this object is the only one.
     await recoverReports(ports);
     return {
       run: async () => {
         const isClockRead = await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
         await this.#told.tell();
-        const isErased = await attempt(ports.log, 'projections of before', () => this.#eraseFormer());
+        const isErased = await attempt(ports.log, 'projections of before', () => this.#projections().eraseFormer());
         return (await runPlatformWork(ports)) && isClockRead && isErased;
       },
       answered: () => {},
@@ -440,39 +389,11 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     return rotations;
   }
 
-  /** The merchants by their numbers, some at a time. */
-  async #examineFrom(from: number): Promise<Examined> {
-    const end = Math.min(from + examineAtOnce - 1, this.#book.count());
-    const numbers = Array.from({ length: Math.max(end - from + 1, 0) }, (_, place) => from + place);
-    const stores = await Promise.all(numbers.map((number) => this.#examineOne(number)));
-    if (end < this.#book.count()) return { stores, next: end + 1 };
-    const every = this.#everyProjection();
-    const projections = every.map(async (projection) => ({
-      store: every.length === 1 ? 'projection' : `projection ${projection + 1} of ${every.length}`,
-      findings: [await this.#examineProjection(projection)],
-    }));
-    return { stores: [...stores, ...(await Promise.all(projections))], next: null };
-  }
-
-  async #examineProjection(projection: number): Promise<Finding> {
-    const examining = this.#projections().at(projection).examine();
-    return examining.catch(() => ({ check: 'object', status: 'problem', text: 'its object does not answer' }));
-  }
-
-  async #examineOne(number: number): Promise<Examined['stores'][number]> {
-    const store = `merchant ${number}`;
-    const { store: platform } = await this.#wake();
-    const numbered = this.#book.byNumber(number);
-    if (!numbered || !(await readPart(platform, numbered.merchantPath)))
-      return { store, findings: [{ check: 'platform', status: 'ok', text: 'no merchant has the number any more' }] };
-    const told: Finding = this.#book.isWaiting(number)
-      ? { check: 'platform', status: 'problem', text: 'the platform could not tell it the last change: its tokens may be out of date' }
-      : { check: 'platform', status: 'ok', text: 'the platform has told it every change' };
-    try {
-      return { store, findings: [told, ...((await this.#installation?.merchant(number).examine()) ?? [])] };
-    } catch {
-      return { store, findings: [told, { check: 'object', status: 'problem', text: 'its object does not answer' }] };
-    }
+  async #examine(from: number): Promise<Examined> {
+    const { store } = await this.#wake();
+    const { merchant } = this.#partitioned();
+    const hasPart = async (merchantPath: string) => (await readPart(store, merchantPath)) !== undefined;
+    return examineObjects({ book: this.#book, merchant, projections: () => this.#projections().now(), hasPart }, from);
   }
 
   async #copyOf(number: number, step: CopyStep): Promise<CopyAnswer> {
@@ -502,7 +423,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
           for (const { number } of this.#book.below(merchantPath)) this.#book.change(number);
           forgetDirectory(ports);
           // Lists show nothing of a merchant that is served elsewhere.
-          if (step.step === 'dismiss') await eraseAll(this.#projections(), this.#book.count());
+          if (step.step === 'dismiss') await this.#projections().erase();
         },
       },
       step,
@@ -523,7 +444,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     this.#clocks.forget();
     this.#merged = undefined;
     this.#gateway.restartLive(refuseCursor('after', 'elsewhere'));
-    await eraseAll(this.#projections(), this.#book.count());
+    await this.#projections().erase();
     for (let number = 1; number <= this.#book.count(); number += 1) this.#book.change(number);
   }
 
