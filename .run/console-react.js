@@ -10,6 +10,15 @@ import compat, { createElement } from 'preact/compat';
 // follows at once finds its listener.
 options.requestAnimationFrame = queueMicrotask;
 
+// An icon without a name is an ornament beside a text. Without this, screen readers say "image" before each; the libraries of
+// icons and of components leave it to who uses them.
+const madeBefore = options.vnode;
+options.vnode = (vnode) => {
+  const { type, props } = vnode;
+  if (type === 'svg' && !('role' in props || 'aria-label' in props || 'aria-hidden' in props)) props['aria-hidden'] = true;
+  madeBefore?.(vnode);
+};
+
 export * from 'preact/compat';
 
 /** Keeps what is hidden, with its state; unlike React it leaves the effects running. */

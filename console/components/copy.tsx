@@ -1,6 +1,7 @@
 /** Buttons that copy a value or a link, and ids with such buttons. */
-import { ActionIcon, CopyButton, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
+import { useCopyButton } from '../hooks/use-copy.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { Hint } from './on-demand.tsx';
 
@@ -8,10 +9,12 @@ const useMessages = createMessages({
   en: {
     copy: (what: string) => `Copy ${what}`,
     link: (what: string) => `Copy link to ${what}`,
+    told: (what: string) => `Copied: ${what}`,
   },
   de: {
     copy: (what: string) => `${what} kopieren`,
     link: (what: string) => `Link zu ${what} kopieren`,
+    told: (what: string) => `Kopiert: ${what}`,
   },
 });
 
@@ -27,27 +30,24 @@ interface CopyProps {
 export function Copy({ value, what, kind = 'text', of }: CopyProps) {
   const messages = useMessages();
   const label = kind === 'link' ? messages.link(what) : messages.copy(what);
+  const { isCopied, copy } = useCopyButton(value, messages.told(what));
   return (
-    <CopyButton value={value} timeout={1500}>
-      {({ copied, copy }) => (
-        <Hint label={copied ? messages.copied : label} openDelay={300}>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color={copied ? 'teal' : 'gray'}
-            aria-label={of === undefined ? label : messages.copy(`${what} ${of}`)}
-            style={{ verticalAlign: 'middle' }}
-            onClick={(event) => {
-              // Rows open on a click; copying is not opening.
-              event.stopPropagation();
-              copy();
-            }}
-          >
-            {copied ? <IconCheck size={14} /> : kind === 'link' ? <IconLink size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        </Hint>
-      )}
-    </CopyButton>
+    <Hint label={isCopied ? messages.copied : label} openDelay={300}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color={isCopied ? 'teal' : 'gray'}
+        aria-label={of === undefined ? label : messages.copy(`${what} ${of}`)}
+        style={{ verticalAlign: 'middle' }}
+        onClick={(event) => {
+          // Rows open on a click; copying is not opening.
+          event.stopPropagation();
+          copy();
+        }}
+      >
+        {isCopied ? <IconCheck size={14} /> : kind === 'link' ? <IconLink size={14} /> : <IconCopy size={14} />}
+      </ActionIcon>
+    </Hint>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Binding, useKeys } from './keyboard.tsx';
 import { notifications } from './notifications.ts';
+import { useCopyText } from './use-copy.ts';
 
 const useMessages = createMessages({
   en: { copy: 'Copy the id', copied: 'The id is copied.', back: 'Back to the list' },
@@ -21,9 +22,9 @@ export function useBack(list: List): () => void {
 export function useDetailBindings(id: string, list: List): readonly Binding[] {
   const messages = useMessages();
   const back = useBack(list);
+  const copyText = useCopyText();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(id);
-    notifications.show({ message: messages.copied });
+    if (await copyText(id)) notifications.show({ message: messages.copied });
   };
   return [
     { keys: 'c', label: messages.copy, run: () => void copy() },

@@ -20,14 +20,15 @@ import { createLoadingSign, styleLoadingSigns } from './page/loading.ts';
 import { guardSubmit, publish, toPublicCheckout } from './page/public-functions.ts';
 import { isCurrent, take } from './page/rendered.ts';
 import { readPageOptions, waitForPageOptions } from './page-options.ts';
-import { findScript } from './script.ts';
+import { findScript, watchReplacement } from './script.ts';
 import { createEndNotice } from './states/end-notice.ts';
 import { createWaitNotice } from './states/wait-notice.ts';
 import { watchFrames } from './states/watch-frames.ts';
 import { pageColorScheme, setStyles } from './styles.ts';
 
 const script = findScript();
-const published = publish(script?.version ?? '');
+const isReplaced = watchReplacement(script);
+const published = isReplaced() ? undefined : publish(script?.version ?? '');
 
 /** What all forms of the page share. */
 interface Loaded {
@@ -38,11 +39,12 @@ interface Loaded {
 
 async function load(): Promise<Loaded> {
   const [checkout] = await Promise.all([script ? loadCheckout(script) : undefined, waitForPageOptions()]);
-  if (typeof checkout === 'object') published.checkout = toPublicCheckout(checkout);
+  if (published && typeof checkout === 'object') published.checkout = toPublicCheckout(checkout);
   return { checkout, options: parseOptions(readPageOptions) };
 }
 
 async function renderAll(targets: readonly HTMLFormElement[]): Promise<void> {
+  if (isReplaced()) return;
   const loaded = load();
   const made = await Promise.all(targets.map((target, index) => render(target, loaded, index === 0)));
   const containers = made.flatMap((each) => each ?? []);

@@ -23,9 +23,28 @@ function parseScriptAddress(address: string): ScriptSource | undefined {
   };
 }
 
+/** Undefined where the script does not run for the first time at this moment. */
+function findCurrent(): HTMLScriptElement | undefined {
+  return document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+}
+
+function listScripts(): readonly HTMLScriptElement[] {
+  return [...document.querySelectorAll<HTMLScriptElement>('script[src*="/paymentWidgets.js"]')];
+}
+
 /** Called while the script runs first: later `currentScript` is empty, and the last fitting element stands for it. */
 export function findScript(): ScriptSource | undefined {
-  const current = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
-  const all = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/paymentWidgets.js"]')];
-  return [current, ...all.reverse()].map((each) => (each ? parseScriptAddress(each.src) : undefined)).find((each) => each !== undefined);
+  return [findCurrent(), ...listScripts().toReversed()]
+    .map((each) => (each ? parseScriptAddress(each.src) : undefined))
+    .find((each) => each !== undefined);
+}
+
+/**
+ * Called while the script runs first. What it gives tells whether the page has taken this script away since, and loads the next checkout
+ * by another one: the one before may come last, and would show an amount that is no longer asked for.
+ */
+export function watchReplacement(source: ScriptSource | undefined): () => boolean {
+  const own = findCurrent();
+  const isOther = (other: ScriptSource | undefined): boolean => other !== undefined && other.checkoutId !== source?.checkoutId;
+  return () => own?.isConnected === false && listScripts().some(({ src }) => isOther(parseScriptAddress(src)));
 }

@@ -180,6 +180,54 @@ test('what a colleague assigned while the dialog was open is not overwritten, an
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('who copies hears that it is copied, and who could not copy is told', async () => {
+  const { id } = await merchant.pay();
+  const agent = await browser.signedIn('SUPPORT');
+  const { page } = agent;
+  await agent.open(`/payments/${id}`);
+  const copy = page.getByRole('button', { name: `Copy payment id ${id}` });
+  const heard = page.getByRole('status').filter({ hasText: /^Copied: payment id$/ });
+  await copy.click();
+  await heard.waitFor({ state: 'attached' });
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(id);
+  await heard.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The link is copied.' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))");
+  await copy.click();
+  await page.getByRole('alert').filter({ hasText: 'Not copied' }).waitFor();
+  expect(agent.complaints).toEqual([]);
+  await agent.close();
+});
+
+test('an order number of one long word widens no page, and one from right to left parts no amount from its currency', async () => {
+  const longest = `order-${'0123456789'.repeat(24)}`;
+  const [, { id }] = [await merchant.pay({ merchantTransactionId: longest }), await merchant.pay({ merchantTransactionId: longest })];
+  const holder = await browser.signedIn('FINANCE', { viewport: phone });
+  await holder.open(`/payments/${id}`);
+  await holder.page.getByRole('link', { name: longest }).first().waitFor();
+  expect(await overflowPx(holder.page)).toBeLessThanOrEqual(0);
+  const order = 'طلب-4711';
+  const [, arabic] = [await merchant.pay({ merchantTransactionId: order }), await merchant.pay({ merchantTransactionId: order })];
+  await holder.open(`/payments/${arabic.id}`);
+  const twice = holder.page.getByRole('listitem').filter({ has: holder.page.getByRole('link', { name: order }) });
+  await twice.first().waitFor();
+  // The writing direction of the order drew the digits before it, and the currency after it.
+  const [link, amount] = [await twice.first().getByRole('link').boundingBox(), await twice.first().locator('.number').boundingBox()];
+  expect(amount?.x).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0));
+  await holder.close();
+});
+
+test('the tabs of a payment say that nothing was delivered and noted, and leave no gap for it', async () => {
+  const { id } = await merchant.pay();
+  await first.open(`/payments/${id}`);
+  const tabs = first.page.getByRole('tablist', { name: 'More about this payment' });
+  await tabs.getByRole('tab', { name: 'Notes 0' }).waitFor();
+  await tabs.getByRole('tab', { name: 'Deliveries 0' }).waitFor();
+});
+
 test('a note that is being typed outlives another tab, another page and a reload, and goes when it is written or its writer signs out', async () => {
   const { id } = await merchant.pay();
   const agent = await browser.signedIn('SUPPORT');

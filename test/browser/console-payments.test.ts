@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { channels, otherToken } from '../support/client.ts';
-import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, launchConsole, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { longTest } from '../support/long-test.ts';
 import { seededPayments } from '../support/seed-payments.ts';
@@ -159,6 +159,7 @@ test('the export has the rows, order and columns that are shown, and says whose 
 
 test('a payment that is taken meanwhile arrives at the top where nobody has scrolled, and moves nothing where somebody reads', async () => {
   const merchant = merchantOf(url, otherToken);
+  await staff.page.mouse.move(0, 0);
   await staff.open(`/payments?entity=${channels.other}`);
   await untilFollowed();
   const first = await merchant.pay({ entityId: channels.other });
@@ -190,6 +191,40 @@ async function expectUnmoved(before: Awaited<ReturnType<typeof places>>): Promis
 }
 
 const fresh = (name: string) => staff.page.getByRole('button', { name, exact: true });
+
+test('a payment that is taken while the mouse rests on a row waits, and a press opens the row that was pointed at', async () => {
+  const merchant = merchantOf(url, otherToken);
+  await staff.open(`/payments?entity=${channels.other}`);
+  await untilFollowed();
+  await rows().first().hover();
+  const before = await places();
+  await merchant.pay({ entityId: channels.other });
+  await fresh('1 new').waitFor();
+  await expectUnmoved(before);
+  await staff.page.mouse.down();
+  await staff.page.mouse.up();
+  await staff.page.waitForURL(`**/payments/${before[0]?.[0]}`);
+});
+
+test('a payment that is taken while a phone shows the list waits, and moves nothing', async () => {
+  const merchant = merchantOf(url, otherToken);
+  const holder = await browser.signedIn('FINANCE', { viewport: phone, hasTouch: true, isMobile: true });
+  await holder.open(`/payments?entity=${channels.other}`);
+  const cards = holder.page.locator('.payments-card');
+  await cards.first().waitFor();
+  await holder.page.locator('[data-connection=open]').waitFor();
+  const cardsShown = () =>
+    cards.evaluateAll((elements) => elements.map((element) => [element.getAttribute('data-payment'), element.getBoundingClientRect().top]));
+  const before = await cardsShown();
+  await merchant.pay({ entityId: channels.other });
+  const waiting = holder.page.getByRole('button', { name: '1 new', exact: true });
+  await waiting.waitFor();
+  expect(await cardsShown()).toEqual(before);
+  await waiting.tap();
+  await expect.poll(async () => (await cardsShown())[1]?.[0]).toBe(before[0]?.[0]);
+  expect(holder.complaints).toEqual([]);
+  await holder.close();
+});
 
 longTest('a payment that is taken while a row is selected waits, and the row keeps its place, its mark and the focus', async () => {
   const merchant = merchantOf(url, otherToken);

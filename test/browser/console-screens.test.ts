@@ -56,6 +56,11 @@ function namesHeardTwice(snapshot: string): readonly string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }
 
+/** Icons that are read aloud as an image and nothing more. */
+function unnamedImages(snapshot: string): number {
+  return snapshot.match(/^\s*- img$/gm)?.length ?? 0;
+}
+
 /** Where support and finance staff spend their day. `npm test` looks at these alone. */
 const dailyScreens: ReadonlySet<string> = new Set([
   ...['sign-in', 'overview', 'insights', 'payments', 'payment', 'shopper', 'bulk', 'checkouts', 'checkout', 'jobs', 'job', 'registration'],
@@ -93,7 +98,9 @@ describe.each([
     const page = await show(visitor, screen);
     expect(await barriers(page, { within: screen.news }), 'in light').toEqual([]);
     // A button that is heard alone says which one of several it is.
-    expect(namesHeardTwice(await page.locator('body').ariaSnapshot()), 'heard more than once').toEqual([]);
+    const heard = await page.locator('body').ariaSnapshot();
+    expect(namesHeardTwice(heard), 'heard more than once').toEqual([]);
+    expect(unnamedImages(heard), 'images without a name').toBe(0);
     if (isLong) await lookInDark(page, screen);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);

@@ -103,3 +103,42 @@ test.each(Object.entries(programs))(
     await context.close();
   },
 );
+
+test.each(Object.entries(programs))(
+  '%s shows the checkout that it was given last, however late the script of the one before comes',
+  async (_what, program) => {
+    const [first, second] = [await prepare(), await prepare()];
+    const values = `const GATEWAY = ${JSON.stringify(gateway.url)}, SHOP = ${JSON.stringify(shop.url)};`;
+    const script = await build(`${values}${program(JSON.stringify(first), JSON.stringify(second))}`);
+    shop.show({
+      html: '<!doctype html><html lang="en"><title>Shop</title><main></main><script src="/page.js"></script></html>',
+      files: { '/page.js': ['text/javascript', script] },
+    });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    recordPage(page);
+    const isAsked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route(/paymentWidgets\.js/, async (route) => {
+      if (route.request().url().includes(first)) {
+        isAsked.resolve();
+        await held.promise;
+      }
+      await route.fallback();
+    });
+    // The page is not loaded before its scripts are.
+    await page.goto(shop.url, { waitUntil: 'commit' });
+    await isAsked.promise;
+    await page.evaluate(() => Reflect.get(window, 'next')());
+    await page.locator('.wpwl-container-card').waitFor();
+    const late = page.waitForResponse((response) => response.url().includes(`paymentWidgets.js?checkoutId=${first}`));
+    held.resolve();
+    await (await late).finished();
+    await typeCard(page, { number: '4200000000000000' });
+    expect(await page.evaluate(() => Reflect.get(window, 'wpwl')?.checkout?.id)).toBe(second);
+    expect(await page.locator('.wpwl-forms').count()).toBe(1);
+    await page.locator('.wpwl-button-pay').click();
+    await page.waitForURL(`${shop.url}/done?id=${second}*`);
+    await context.close();
+  },
+);

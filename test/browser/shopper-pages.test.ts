@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopperLanguages, toDirection } from '../../api/contract/shopper-languages.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { overflowPx } from '../support/console-browser.ts';
+import { overflowPx, phone } from '../support/console-browser.ts';
+import { watchControlMoves } from '../support/control-moves.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { findBarriers } from '../support/hosted-form-shopper.ts';
 import { casesOf } from '../support/rounds.ts';
@@ -49,3 +50,19 @@ test.each(casesOf(shopperLanguages, (language) => language === 'ar'))(
     await context.close();
   },
 );
+
+test('no control of a page that a shopper sees moves while it loads, on a phone', async () => {
+  const pages = await prepareShopperPages(gateway.url, 'en');
+  const moved: string[] = [];
+  for (const name of [...plain, 'form'] as const) {
+    const context = await browser.newContext({ viewport: phone, locale: 'en', reducedMotion: 'reduce' });
+    const shown = await context.newPage();
+    const watched = await watchControlMoves(shown, 'newest first');
+    await shown.goto(pages[name]);
+    if (name === 'form') await shown.locator('.wpwl-button-pay:visible').waitFor();
+    await watched.settled();
+    moved.push(...(await watched.moves()).map(({ control, after }) => `${name}: ${control} after ${after}`));
+    await context.close();
+  }
+  expect(moved).toEqual([]);
+});

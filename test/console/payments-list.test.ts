@@ -187,7 +187,7 @@ describe('a list while it is read', () => {
       list.markChanged(idOf(501));
       await settle();
       expect(sliceRows(list.shown().list, 0, 2)).toEqual([row(501), row(500)]);
-      list.mayShowFresh = false;
+      list.scrollTop = 44;
       state.count = 503;
       list.markChanged(idOf(503));
       await settle();
@@ -195,6 +195,32 @@ describe('a list while it is read', () => {
       expect(list.shown().list.fresh).toHaveLength(2);
       list.showFresh();
       expect(sliceRows(list.shown().list, 0, 2)).toEqual([row(503), row(502)]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('keeps a new payment waiting while somebody points at its rows, unless it has none', async () => {
+    vi.useFakeTimers();
+    try {
+      const { state, questions } = gateway(0);
+      const list = createPaymentList(questions, { newestFirst: true });
+      list.setVisibleRange(0, 40);
+      await settle();
+      list.isPointedAt = true;
+      const pay = async (): Promise<void> => {
+        state.count += 1;
+        list.markChanged(idOf(state.count));
+        await settle();
+      };
+      await pay();
+      expect(sliceRows(list.shown().list, 0, 2)).toEqual([row(1)]);
+      await pay();
+      expect(sliceRows(list.shown().list, 0, 2)).toEqual([row(1)]);
+      expect(list.shown().list.fresh).toEqual([row(2)]);
+      list.isPointedAt = false;
+      await pay();
+      expect(sliceRows(list.shown().list, 0, 3)).toEqual([row(3), row(2), row(1)]);
     } finally {
       vi.useRealTimers();
     }

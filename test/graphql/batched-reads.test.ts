@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkedPaymentsMax } from '../../api/domain/payments/ports.ts';
 import { createGateway } from '../../api/doors/gateway/gateway.ts';
 import type { Store } from '../../api/doors/gateway/ports.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { paymentOf } from '../db/fixtures.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -52,15 +55,15 @@ function counted<Part extends object>(part: Part, name: string, reads: string[])
 }
 
 /** A gateway whose reads are counted. */
-function counting() {
+function counting(of: Harness = harness) {
   const reads: string[] = [];
-  const store: Store = new Proxy(harness.store, {
+  const store: Store = new Proxy(of.store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'object' && value !== null ? counted(value, String(name), reads) : value;
     },
   });
-  return { gateway: createGateway({ ...harness.ports, store }), reads };
+  return { gateway: createGateway({ ...of.ports, store }), reads };
 }
 
 test('a list of payments with trees, timelines, attempts and requests is one read of each kind', async () => {
@@ -158,4 +161,32 @@ test('the log of events and a list within a payment are read backwards too', asy
     'resultCodes',
   );
   expect(codes.edges).toHaveLength(2);
+});
+
+test('a payment with a thousand refunds is read as often, whatever is asked of how many of them', async () => {
+  const other = await startGateway();
+  const made = await ask(other.gateway, 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }', {
+    variables: { i: cardPayment },
+  });
+  const root = await other.store.acrossMerchants.paymentById(dataAt<{ id: string }>(made, 'createPayment').id);
+  if (!root) throw new Error('the payment is stored');
+  const refunds = Array.from({ length: linkedPaymentsMax }, () =>
+    paymentOf({ type: 'RF', entityId: root.entityId, entityPath: root.entityPath, rootId: root.id, referencedId: root.id }),
+  );
+  for (let stored = 0; stored < refunds.length; stored += 500) {
+    const some = refunds.slice(stored, stored + 500).map((payment) => ({ write: 'payment.insert', payment }) as const);
+    await other.store.commit(toMerchantKey(root.entityPath), some);
+  }
+  const readsOf = async (count: number): Promise<number> => {
+    const { gateway, reads } = counting(other);
+    const fields = 'standing { situation } refundable { amount } summary { status }';
+    const text = `{ payment(id: "${root.id}") { ${fields} linkedTransactions(first: ${count}) { edges { node { id ${fields} } } } } }`;
+    const { linkedTransactions } = dataAt<{ linkedTransactions: Connection<Node> }>(await ask(gateway, text), 'payment');
+    expect(linkedTransactions.edges).toHaveLength(count);
+    return reads.filter((name) => name === 'payments.linkedAfter').length;
+  };
+  const ofOne = await readsOf(1);
+  expect(ofOne).toBeGreaterThan(0);
+  expect(await readsOf(40)).toBe(ofOne);
+  await other.stop();
 });

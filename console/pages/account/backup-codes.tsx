@@ -1,5 +1,6 @@
 /** Backup codes, shown once: whoever leaves without them has to make new ones. */
-import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useCopyButton } from '../../hooks/use-copy.ts';
 import { useAccountMessages } from './account-messages.ts';
 import { formatCodes } from './second-factor-view.ts';
 
@@ -11,6 +12,7 @@ interface BackupCodesProps {
 
 export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
   const messages = useAccountMessages();
+  const { isCopied, copy } = useCopyButton(formatCodes(codes), messages.copied);
   return (
     <Stack gap="sm">
       <Alert color="teal" role="status" p="xs">
@@ -34,13 +36,9 @@ export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton value={formatCodes(codes)}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? messages.copied : messages.copyCodes}
-            </Button>
-          )}
-        </CopyButton>
+        <Button variant="default" onClick={copy}>
+          {isCopied ? messages.copied : messages.copyCodes}
+        </Button>
         <Button onClick={close}>{messages.kept}</Button>
       </Group>
     </Stack>

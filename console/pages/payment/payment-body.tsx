@@ -9,6 +9,7 @@ import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Awaited } from '../../components/states.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { notifications } from '../../hooks/notifications.ts';
+import { useCopyText } from '../../hooks/use-copy.ts';
 import { useToday } from '../../hooks/use-today.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { findOrder } from '../../values/payment-names.ts';
@@ -222,6 +223,10 @@ function MoreItems({ showReceipt, team }: MoreItemsProps) {
   const messages = usePaymentMessages();
   const words = useTeamMessages();
   const receipts = useReceiptMessages();
+  const copyText = useCopyText();
+  const copyLink = async (): Promise<void> => {
+    if (await copyText(location.href)) notifications.show({ message: messages.linkCopied });
+  };
   return (
     <>
       {team.mayWatch && (
@@ -245,7 +250,7 @@ function MoreItems({ showReceipt, team }: MoreItemsProps) {
       <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
         {messages.same}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigator.clipboard.writeText(location.href)}>
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>
         {messages.copyLink}
       </Menu.Item>
       <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print()}>

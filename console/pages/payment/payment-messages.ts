@@ -103,6 +103,7 @@ export const usePaymentMessages = createMessages({
     print: 'Print a receipt',
     same: 'Same as REST / GraphQL',
     copyLink: 'Copy the link',
+    linkCopied: 'The link is copied.',
     moreMenu: 'More actions',
     token: 'token',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
@@ -212,6 +213,7 @@ export const usePaymentMessages = createMessages({
     print: 'Beleg drucken',
     same: 'Dasselbe über REST / GraphQL',
     copyLink: 'Link kopieren',
+    linkCopied: 'Der Link ist kopiert.',
     moreMenu: 'Weitere Aktionen',
     token: 'Token',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>

@@ -58,8 +58,12 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
               value={one}
               rightSection={
                 one in counts && (
-                  // None takes the same place, so that the tabs behind it do not move.
-                  <Badge size="sm" variant="default" style={{ flexShrink: 0, visibility: counts[one] ? 'visible' : 'hidden' }}>
+                  // What is not known yet takes the same place, so that the tabs behind it do not move.
+                  <Badge
+                    size="sm"
+                    variant="default"
+                    style={{ flexShrink: 0, visibility: counts[one] === undefined ? 'hidden' : 'visible' }}
+                  >
                     {counts[one] ?? 0}
                   </Badge>
                 )

@@ -53,8 +53,8 @@ export interface PaymentList<Row extends Identified> {
   showFresh(): void;
   reload(): void;
   stop(): void;
-  /** Whether live rows may come in at the top without moving what is read. */
-  mayShowFresh: boolean;
+  /** A mouse is over the rows, or a finger could press one at any time: a row that came in at the top would move the one that is pressed. */
+  isPointedAt: boolean;
   /** For coming back. */
   scrollTop: number;
   selectedId: string | undefined;
@@ -66,6 +66,15 @@ const justAddedMs = 2_500;
 const behindReadsMax = 50;
 /** Until it is known which rows are in sight: the first ones. */
 const topRows: readonly [number, number] = [0, pageRows / 2];
+
+/** Whether live rows may come in at the top without moving what is read, or about to be pressed. */
+function mayComeIn({
+  scrollTop,
+  selectedId,
+  isPointedAt,
+}: Pick<PaymentList<Identified>, 'scrollTop' | 'selectedId' | 'isPointedAt'>): boolean {
+  return scrollTop <= 1 && selectedId === undefined && !isPointedAt;
+}
 
 interface Options {
   /** Whether the list's own order is newest first: only then can rows come in at the top. */
@@ -182,14 +191,14 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     if (newest.rows.length === 0) return;
     known = addKnownIds(known, newest.rows);
     set({ list: addFreshRows(shown.list, newest) });
-    if (list.mayShowFresh && newestFirst) list.showFresh();
+    if (newestFirst && (countRows(shown.list) === 0 || mayComeIn(list))) list.showFresh();
   };
 
   const isHeld = (id: string): boolean => findIndex(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
   const changes = gatherChanges({ isHeld, load: loadChanges });
 
   const list: PaymentList<Row> = {
-    mayShowFresh: true,
+    isPointedAt: false,
     scrollTop: 0,
     selectedId: undefined,
     shown: () => shown,

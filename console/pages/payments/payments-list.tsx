@@ -1,11 +1,9 @@
 /** The rows of the list, with its empty and failed states. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowUp } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { CombinedError } from 'urql';
 import { Empty, Failed, FailedNote } from '../../components/states.tsx';
-import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
@@ -15,12 +13,14 @@ import { usePaymentsMessages } from './payments-messages.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import type { Sort } from './sort-view.ts';
 import { useFollowUps } from './use-follow-ups.ts';
-import { useListWindow } from './use-list-window.ts';
+import { type Box, useListWindow } from './use-list-window.ts';
+import { usePointedAt } from './use-pointed-at.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import { useSelection } from './use-selection.ts';
 
 interface PaymentsListProps {
   readonly list: PaymentList<PaymentRow>;
+  readonly box: Box;
   readonly columns: readonly ColumnKey[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
@@ -38,16 +38,27 @@ const countNone = (): number => 0;
 const rowPx = { comfortable: 44, compact: 32, card: 100 };
 const headPx = 36;
 
-export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear, isRecentOnly, onAllTime, isFolded }: PaymentsListProps) {
+export function PaymentsList({
+  list,
+  box,
+  columns,
+  sort,
+  onSort,
+  isFiltered,
+  onClear,
+  isRecentOnly,
+  onAllTime,
+  isFolded,
+}: PaymentsListProps) {
   const messages = usePaymentsMessages();
   const { density } = usePreferences();
-  const { number } = useFormats();
   const navigate = useNavigate();
   const router = useRouter();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const height = isPhone ? rowPx.card : rowPx[density];
   const followUps = useFollowUps();
   const window = useListWindow(list, {
+    box,
     rowPx: height,
     headPx: isPhone ? 0 : headPx,
     countBeneath: isPhone ? countNone : followUps.countPlaces,
@@ -62,32 +73,14 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
     await router.loadRouteChunk(router.routesByPath['/payments/$id'])?.catch(() => undefined);
   };
   const readAhead = useReadAhead(preparePage);
-  const { shown, count, box } = window;
+  const pointing = usePointedAt(list);
+  const { shown, count } = window;
   const failure = shown.failure === undefined ? undefined : toCombinedError(shown.failure);
   const isEmpty = count === 0 && shown.list.next === undefined;
-  const fresh = shown.list.fresh.length;
-  const showFresh = (): void => {
-    list.showFresh();
-    box.current?.scrollTo({ top: 0 });
-  };
   if (failure && count === 0) return <Failed error={failure} retry={list.refresh} />;
   return (
     <>
-      {failure && <FailedNote error={failure} />}
-      <div className="payments-frame">
-        <div className="payments-fresh" aria-live="polite">
-          {fresh > 0 && (
-            <Button
-              size="compact-sm"
-              radius="xl"
-              leftSection={<IconArrowUp size={14} aria-hidden />}
-              title={messages.freshHint}
-              onClick={showFresh}
-            >
-              {messages.fresh(number(fresh), shown.list.freshMore)}
-            </Button>
-          )}
-        </div>
+      <div className="payments-frame" {...pointing}>
         <section
           className="payments-box"
           ref={box}
@@ -129,6 +122,8 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
           )}
         </section>
       </div>
+      {/* Below the rows: above, it would push them down as they are pressed. */}
+      {failure && <FailedNote error={failure} />}
     </>
   );
 }

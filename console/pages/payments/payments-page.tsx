@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
@@ -20,6 +20,7 @@ import { createFileName } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { findBadParams, findPeriod, formatFilters, hasFilters, isFolded, parseFilters, toPaymentFilter } from './filters-view.ts';
 import { countRows, sliceRows } from './list-view.ts';
+import { NewRows } from './new-rows.tsx';
 import type { PaymentList } from './payment-list.ts';
 import { getPaymentList } from './payment-lists.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
@@ -68,19 +69,23 @@ export function PaymentsPage() {
   const order = (next: Sort): void => setParams({ sort: formatSort(next) });
   useEffect(() => () => rememberListedPayments(params, listIds(list)), [params, list]);
   useLive(list, filter.entityId ?? undefined);
+  const box = useRef<HTMLDivElement>(null);
 
   return (
     <div className="payments-page">
       <PageHeader
         title={messages.title}
         aside={
-          <Total
-            text={
-              totals && count !== undefined
-                ? messages.totalsOf({ count: number(count), isOne: count === 1, isEvery, isMore: totals.isMore })
-                : undefined
-            }
-          />
+          <>
+            <Total
+              text={
+                totals && count !== undefined
+                  ? messages.totalsOf({ count: number(count), isOne: count === 1, isEvery, isMore: totals.isMore })
+                  : undefined
+              }
+            />
+            <NewRows list={list} box={box} />
+          </>
         }
         actions={
           <>
@@ -121,6 +126,7 @@ export function PaymentsPage() {
       <PaymentsList
         key={filterText + formatSort(sort)}
         list={list}
+        box={box}
         columns={columns}
         sort={sort}
         onSort={order}

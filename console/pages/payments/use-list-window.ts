@@ -21,8 +21,9 @@ import {
 const announcedRows = 6;
 const firstRows = 20;
 
+export type Box = RefObject<HTMLDivElement | null>;
+
 export interface ListWindow {
-  readonly box: RefObject<HTMLDivElement | null>;
   readonly shown: Shown<PaymentRow>;
   /** Rows that were read, with those that were let go. */
   readonly count: number;
@@ -39,6 +40,8 @@ export interface ListWindow {
 }
 
 interface Sizes {
+  /** What scrolls the rows. */
+  readonly box: Box;
   readonly rowPx: number;
   /** Of the head that stays in sight over the rows. */
   readonly headPx: number;
@@ -46,8 +49,7 @@ interface Sizes {
   readonly countBeneath: (id: string) => number;
 }
 
-export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx, countBeneath }: Sizes): ListWindow {
-  const box = useRef<HTMLDivElement>(null);
+export function useListWindow(list: PaymentList<PaymentRow>, { box, rowPx, headPx, countBeneath }: Sizes): ListWindow {
   const shown = useSyncExternalStore(list.subscribe, list.shown);
   const read = countRows(shown.list);
   const hasFailed = shown.failure !== undefined;
@@ -58,7 +60,6 @@ export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx, co
   const { first, end } = range;
   useEffect(() => list.setVisibleRange(first, end), [list, first, end]);
   return {
-    box,
     shown,
     count: read,
     first,
@@ -90,7 +91,7 @@ function findExpanded({ head, pages }: ListState<PaymentRow>, countBeneath: Size
 }
 
 /** Renders anew when other rows come into sight, not at every pixel. Keeps where the list stands, for coming back. */
-function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, list: PaymentList<PaymentRow>, isShown: boolean) {
+function useRange(box: Box, rows: Rows, list: PaymentList<PaymentRow>, isShown: boolean) {
   // Until the box is there, at most the whole window is in sight.
   const viewport = useRef<Viewport>({ topPx: list.scrollTop, heightPx: globalThis.innerHeight });
   const drawn = useRef<Range>({ first: 0, end: 0 });
@@ -128,7 +129,6 @@ function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, list: Payme
       const topPx = element.scrollTop;
       viewport.current = { topPx, heightPx: element.clientHeight };
       list.scrollTop = topPx;
-      list.mayShowFresh = isAtTop(list);
       if (!isSameRange(latest.current().next, drawn.current)) render();
     };
     look();
@@ -141,9 +141,4 @@ function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, list: Payme
     };
   }, [box, list, isShown]);
   return { viewport, range };
-}
-
-/** Nobody has scrolled, and no row is being read. */
-export function isAtTop({ scrollTop, selectedId }: Pick<PaymentList<PaymentRow>, 'scrollTop' | 'selectedId'>): boolean {
-  return scrollTop <= 1 && selectedId === undefined;
 }

@@ -2,12 +2,13 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
+import { useCopyText } from '../../hooks/use-copy.ts';
 import type { PaymentRow } from './documents.ts';
 import { countRows, findIndex, sliceRows } from './list-view.ts';
 import type { PaymentList } from './payment-list.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { findPaymentId } from './row-element.ts';
-import { isAtTop, type ListWindow } from './use-list-window.ts';
+import type { ListWindow } from './use-list-window.ts';
 
 export interface Selection {
   readonly id: string | undefined;
@@ -36,13 +37,16 @@ interface Deeds {
 
 export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, { open, openBeside, toggle }: Deeds): Selection {
   const messages = usePaymentsMessages();
+  const copyText = useCopyText();
   const [id, setId] = useState(list.selectedId);
   const wantsFocus = useRef(false);
   const place = useRef(0);
 
+  const copyId = async (payment: string): Promise<void> => {
+    if (await copyText(payment)) notifications.show({ message: messages.copied, autoClose: 1_500 });
+  };
   const select = (next: string | undefined): void => {
     list.selectedId = next;
-    list.mayShowFresh = isAtTop(list);
     setId(next);
   };
   const goTo = (wanted: number): void => {
@@ -67,7 +71,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     { keys: 'k', label: messages.up, run: () => move(-1) },
     { keys: 'Enter', label: messages.openKey, run: () => id !== undefined && open(id) },
     ...(toggle ? [{ keys: 'x', label: messages.expandKey, run: () => id !== undefined && toggle(id) }] : []),
-    { keys: 'c', label: messages.copyKey, run: () => id !== undefined && void copyId(id, messages.copied) },
+    { keys: 'c', label: messages.copyKey, run: () => id !== undefined && void copyId(id) },
     { keys: 'Escape', label: messages.leave, run: () => select(undefined) },
   ]);
 
@@ -126,12 +130,3 @@ const arrows: Readonly<Record<string, (moves: Moves) => void>> = {
   PageUp: ({ move }) => move(-screenRows),
   Home: ({ goTo }) => goTo(0),
 };
-
-async function copyId(id: string, copied: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id);
-    notifications.show({ message: copied, autoClose: 1_500 });
-  } catch {
-    // The browser asked and was told no: there is nothing to confirm.
-  }
-}

@@ -1,8 +1,9 @@
 /** The link that sets a password, shown once if no mail was sent. */
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { getSessionState } from '../../client/session.ts';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useCopyButton } from '../../hooks/use-copy.ts';
 import { useStaffMessages } from './staff-messages.ts';
 
 export interface Handover {
@@ -15,6 +16,7 @@ export function LinkHandover({ handover, close }: { readonly handover: Handover;
   const messages = useStaffMessages();
   const { link, linkExpiresAt, member } = handover;
   const { company } = getSessionState();
+  const { isCopied, copy } = useCopyButton(link ?? '', messages.copied);
   if (link === null) {
     return (
       <Stack gap="sm">
@@ -39,13 +41,9 @@ export function LinkHandover({ handover, close }: { readonly handover: Handover;
         </Quiet>
       )}
       <Group gap="xs">
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button onClick={copy} data-autofocus>
-              {copied ? messages.copied : messages.copyLink}
-            </Button>
-          )}
-        </CopyButton>
+        <Button onClick={copy} data-autofocus>
+          {isCopied ? messages.copied : messages.copyLink}
+        </Button>
         <Button variant="default" onClick={close}>
           {messages.close}
         </Button>

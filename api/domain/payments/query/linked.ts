@@ -1,6 +1,7 @@
 /** Trees of references: a payment, the operations on it, the operations on these. */
 import { entityWithin, requireRequestScope } from '../../../foundation/access/authorize.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
+import { onceFor } from '../../../foundation/kernel/once-for.ts';
 import { type Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import { linkedPaymentsMax, type PaymentContext } from '../ports.ts';
@@ -15,7 +16,7 @@ export const linkedInAnswerMax = 10_000;
 /** The tree of references that the payment stands in, oldest first, without itself. Refuses one of more than `linkedInAnswerMax`. */
 export async function linkedPayments(context: PaymentContext, payment: Payment): Promise<readonly Payment[]> {
   const first = await batchedReads(context).linkedPayments(payment.rootId);
-  const tree = first.length < linkedPaymentsMax ? first : await readTrees(context, [payment.rootId]);
+  const tree = first.length < linkedPaymentsMax ? first : await readTree(context, payment.rootId);
   return tree.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
 }
 
@@ -30,6 +31,21 @@ export async function countFollowUps(context: PaymentContext, { id, rootId }: Pa
 export async function linkedPaymentsOfEach(context: PaymentContext, payments: readonly Payment[]): Promise<readonly Payment[]> {
   const trees = await readTrees(context, [...new Set(payments.map(({ rootId }) => rootId))]);
   return trees.filter(({ entityPath }) => entityWithin(context, entityPath));
+}
+
+const treesUnderWay = onceFor((_context: PaymentContext) => new Map<Id, Promise<readonly Payment[]>>());
+
+/**
+ * A large tree, once for all who ask before it is there: a hundred of its payments ask for it together. It is not kept, so that the second
+ * mutation of a request sees what the first one did.
+ */
+function readTree(context: PaymentContext, rootId: Id): Promise<readonly Payment[]> {
+  const underWay = treesUnderWay(context);
+  const known = underWay.get(rootId);
+  if (known) return known;
+  const tree = readTrees(context, [rootId]).finally(() => underWay.delete(rootId));
+  underWay.set(rootId, tree);
+  return tree;
 }
 
 /** In steps of `linkedPaymentsMax`: the database is asked for no more at once. */
