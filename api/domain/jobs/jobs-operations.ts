@@ -16,6 +16,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { checkRun } from '../payments/create/check-run.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { namedRegistration } from '../registrations/account-operations.ts';
 import { createRegistration } from '../registrations/create.ts';
@@ -27,6 +28,7 @@ import { type Job, toPayments } from './job.ts';
 import { findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
+import { toRunRequest } from './run.ts';
 
 /**
  * Schedules payments of a stored account; account data that is sent is stored in the same commit. Nothing is charged now.
@@ -116,9 +118,16 @@ async function schedule(context: JobContext, given: Scheduling): Promise<Job> {
   const { ports } = context;
   const { caller, channel, settings, accepted } = given;
   refuseLargeCredit(caller, { settings, ...toPayments(accepted.scheduled), repeats: true });
-  if (textAt(accepted.tree, 'registrationId') !== undefined) {
-    const registration = requireRegistration(given);
-    const job = toJob(context, given, registration.id);
+  const isStored = textAt(accepted.tree, 'registrationId') !== undefined;
+  const stored = isStored ? requireRegistration(given) : undefined;
+  await checkRun(context, toRunRequest(accepted.scheduled, channel.id), {
+    channel,
+    settings,
+    registration: stored,
+    account: accepted.account,
+  });
+  if (stored) {
+    const job = toJob(context, given, stored.id);
     await ports.store.commit(toMerchantKey(channel.path), newJobWrites(context, given, job));
     ports.publish();
     return job;
