@@ -182,6 +182,42 @@ describe('a chargeback line', () => {
   });
 });
 
+describe('a line of a chargeback reversal', () => {
+  const won = async (debit: string) => {
+    const linked = await gateway.store.payments.linked(demoMerchant, debit);
+    return linked.filter(({ type }) => type === 'CR').map(({ referencedId }) => referencedId);
+  };
+
+  test('is for a chargeback that was not returned yet: of two over the same amount each has its own', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect(new Set(await won(debit)).size).toBe(2);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is for the rest of one that was returned in part', async () => {
+    const debit = await gateway.pay('92.00');
+    const chargeback = await gateway.refer(debit, 'CB', '40.00', { chargebackResultCode: '000.100.220' });
+    await gateway.refer(chargeback, 'CR', '30.00');
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect(await won(debit)).toEqual([chargeback, chargeback]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is an exception where every chargeback of its amount was returned', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect((await gateway.records()).at(-1)).toMatchObject({ matchingStatus: 'NOT_MATCHED' });
+    expect(await won(debit)).toHaveLength(1);
+    expect(await gateway.proof()).toEqual([]);
+  });
+});
+
 describe('a difference in one currency', () => {
   const checks = async () => {
     const query = '{ monthEnd(month: "2026-06") { proof { check holds differences } } }';

@@ -322,7 +322,7 @@ export async function planDisputeLine(
       ],
     };
   }
-  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, read);
+  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, ofType, read);
   const dispute =
     targetId === undefined
       ? ({ status: 'refused', why: 'the payment has no chargeback of this amount', isForNow: false } as const)
@@ -371,11 +371,20 @@ function isSameDispute(record: DisputeLine, read: DisputeLine): boolean {
   );
 }
 
-/** The latest chargeback of the amount. */
-function findReturned(chargebacks: readonly Movement[], { amountMinor }: Pick<SettlementLine, 'amountMinor'>): Id | undefined {
+/** The latest chargeback of which as much as the line has not come back yet. `returns`: their reversals. */
+function findReturned(
+  chargebacks: readonly Movement[],
+  returns: readonly Movement[],
+  { amountMinor }: Pick<SettlementLine, 'amountMinor'>,
+): Id | undefined {
   return chargebacks
-    .filter((movement) => movement.type === 'CB' && movement.amountMinor === -amountMinor)
+    .filter((movement) => movement.type === 'CB' && movement.amountMinor + sumReturned(returns, movement.paymentId) === -amountMinor)
     .map(({ paymentId }) => paymentId)
     .sort()
     .at(-1);
+}
+
+function sumReturned(returns: readonly Movement[], chargebackId: Id): bigint {
+  const own = returns.filter(({ type, referencedId }) => type === 'CR' && referencedId === chargebackId);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
