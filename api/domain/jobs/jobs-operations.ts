@@ -9,7 +9,13 @@ import type { ChannelSettings, Entity } from '../../foundation/entities/entity.t
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim } from '../../foundation/idempotency/idempotency.ts';
-import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../../foundation/idempotency/idempotency-operations.ts';
+import {
+  claimIdempotencyKey,
+  claimKeyOf,
+  claimWrites,
+  findReplay,
+  type Subject,
+} from '../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -38,13 +44,18 @@ export async function createJob(context: JobContext, input: RequestTree, options
   return countRequest(context, 'job', async () => {
     const named = await namedRegistration(context, textAt(input, 'registrationId'));
     const entityId = await findEntityId(context, input, named);
-    const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, {
+    const {
+      caller,
+      named: entity,
+      channel,
+      settings,
+    } = await requireChannel(context, 'payments:write', entityId, {
       operation: 'job',
       ...toHints(input),
     });
     const now = context.ports.clocks.entityNow(channel.id);
     const accepted = acceptJob(context, input, { settings, now });
-    const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'job' }, options.idempotencyKey, accepted.tree);
+    const claim = await claimKeyOf(context, { named: entity, channel }, 'job', { key: options.idempotencyKey, request: accepted.tree });
     const earlier = await findReplay(context, claim, jobSubject(context, channel.path));
     if (earlier) return earlier;
     const given: Scheduling = { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, before: null };

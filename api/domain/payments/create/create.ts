@@ -4,7 +4,7 @@ import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts'
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
-import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { claimKeyOf, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
@@ -56,7 +56,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const hints = toChannelHints(input, named);
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
+  const { caller, named: entity, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   const { checkout, schedule } = options;
   const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
   const sent = acceptPayment(context, input, asked);
@@ -68,7 +68,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const claim =
     options.idempotencyKey === undefined
       ? null
-      : await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
+      : await claimKeyOf(context, { named: entity, channel }, operation, { key: options.idempotencyKey, request: sent.tree });
   const earlier = schedule || !claim ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
   const stored: StoredAccount =
