@@ -13,7 +13,7 @@ import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
 import { isScheduled, type Job, toPayments } from './job.ts';
-import { findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
+import { findDueRun, findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
@@ -83,12 +83,12 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
       (before, now) => {
         const { cancellation } = findJobCancellation(toJobSchedule(before), now);
         const cancelAt = cancellation.effectiveAt;
-        const nextRunAt = before.status === 'paused' ? null : findNextRun(toJobSchedule({ ...before, cancelAt }), now);
+        const { nextRunAt, wakeAt } = cancelAt <= now ? noRun : goesOn(before, { ...before, cancelAt }, now);
         const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
         return {
           cancelAt,
           nextRunAt,
-          wakeAt: nextRunAt,
+          wakeAt,
           ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
         };
       },
@@ -99,7 +99,7 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
 
 /** When a cancellation of now would take effect, or when that of before does. */
 export function describeCancellation(job: Job, now: Timestamp): Omit<JobCancellation, 'job'> {
-  return findJobCancellation(toJobSchedule(job), now);
+  return findJobCancellation(toJobSchedule(job), now, findDueRun(job, now));
 }
 
 /** No run until it is resumed. Timestamps that pass meanwhile are not made up for. */
@@ -122,18 +122,29 @@ export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = 
       id,
       { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300', startsAgain: true },
       (before, now) => {
-        const nextRunAt = findNextRun(toJobSchedule(before), now);
+        const { nextRunAt, wakeAt } = goesOn(before, { ...before, status: 'active' }, now);
         const end = before.cancelAt === null ? 'ended' : 'cancelled';
         return {
           status: nextRunAt === null ? end : 'active',
           statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
           health: before.health === 'stopped' ? 'healthy' : before.health,
           nextRunAt,
-          wakeAt: nextRunAt,
+          wakeAt,
         };
       },
     ),
   );
+}
+
+const noRun = { nextRunAt: null, wakeAt: null } as const;
+
+/** A timestamp that is due is charged by the next round; without one, the next from now is. */
+function goesOn(before: Job, job: Job, now: Timestamp): Pick<Job, 'nextRunAt' | 'wakeAt'> {
+  if (job.status === 'paused') return noRun;
+  const dueAt = findDueRun(before, now);
+  if (dueAt !== null) return { nextRunAt: dueAt, wakeAt: before.wakeAt };
+  const nextRunAt = findNextRun(toJobSchedule(job), now);
+  return { nextRunAt, wakeAt: nextRunAt };
 }
 
 interface Change extends ChangeOptions {

@@ -31,7 +31,7 @@ import { type AcceptedJob, acceptJob } from './accept.ts';
 import { type JobStep, jobEvent } from './answer.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requireScheduled } from './change.ts';
 import { type Job, toPayments } from './job.ts';
-import { findNextRun, toJobSchedule } from './job-schedule.ts';
+import { findDueRun, findNextRun, hasTimestamp, toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 import { toRunRequest } from './run.ts';
@@ -195,7 +195,7 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
   const isPaused = before?.status === 'paused';
   // Notice that was given stands: another amount or account does not take it back.
   const cancelAt = before === null || before.status === 'ended' ? null : before.cancelAt;
-  const nextRun = findNextRun({ ...accepted.schedule, cancelAt }, now);
+  const nextRun = findDueOf(before, accepted, now) ?? findNextRun({ ...accepted.schedule, cancelAt }, now);
   const over = cancelAt === null ? ('ended' as const) : ('cancelled' as const);
   const status = isPaused ? 'paused' : nextRun === null ? over : 'active';
   const nextRunAt = isPaused ? null : nextRun;
@@ -220,6 +220,12 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What is due of the job that is replaced and was not charged yet, where the new schedule has that timestamp, too: it is charged by the new job. */
+function findDueOf(before: Job | null, { schedule, scheduled }: AcceptedJob, now: Timestamp): Timestamp | null {
+  const dueAt = before?.status === 'active' ? findDueRun(before, now) : null;
+  return dueAt !== null && hasTimestamp(schedule, dueAt, scheduled.startAt !== null) ? dueAt : null;
 }
 
 const reasonsOfEnd = { ended: 'The schedule has no further run.', cancelled: 'It was cancelled.', paused: null } as const;
