@@ -12,7 +12,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import { isScheduled, type Job, toPayments } from './job.ts';
+import { isOverByNotice, isScheduled, type Job, toPayments } from './job.ts';
 import { findDueRun, findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
@@ -55,8 +55,10 @@ export async function requireScheduled(
   options: ChangeOptions & { readonly cannot: '100.360.300' | '100.360.303' },
 ): Promise<{ readonly caller: Caller; readonly job: Job }> {
   const { caller, job } = await requireJob(context, 'jobs:manage', id, options);
-  if (!isScheduled(job) && !mayStartAgain(job, options.cannot)) {
-    throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${job.status}: it has no plan that runs` });
+  const isOver = isOverByNotice(job, context.ports.clocks.entityNow(job.entityId));
+  if (!isScheduled(job) && (isOver || !mayStartAgain(job, options.cannot))) {
+    const is = isOver ? 'cancelled' : job.status;
+    throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${is}: it has no plan that runs` });
   }
   if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
   return { caller, job };

@@ -9,7 +9,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import { secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, staleVersion } from './change.ts';
-import { type Job, type JobRun, toPayments } from './job.ts';
+import { isOverByNotice, type Job, type JobRun, toPayments } from './job.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 import { chargeFirst, toRun } from './run.ts';
@@ -28,7 +28,7 @@ export async function runJob(context: JobContext, id: Id, options: ChangeOptions
       const subject = { load: (runId: Id) => ports.store.jobs.runById(merchant, runId), isOpen: () => false };
       const earlier = await findReplay<JobRun>(context, claim, subject);
       if (earlier) return earlier;
-      refuseOver(job);
+      refuseOver(job, ports.clocks.entityNow(job.entityId));
       if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
       const now = ports.clocks.entityNow(job.entityId);
       const dueAt = toFreeTimestamp(job, now);
@@ -60,7 +60,9 @@ function toFreeTimestamp({ lastRunAt }: Job, now: Timestamp): Timestamp {
 }
 
 /** A job that was cancelled or replaced may charge nothing any more. */
-function refuseOver({ status }: Job): void {
-  if (status !== 'cancelled' && status !== 'replaced') return;
-  throw new Refused({ resultCode: '100.360.300', status: 400, description: `the job is ${status}: it charges nothing any more` });
+function refuseOver(job: Job, now: Timestamp): void {
+  const { status } = job;
+  if (status !== 'cancelled' && status !== 'replaced' && !isOverByNotice(job, now)) return;
+  const is = status === 'replaced' ? status : 'cancelled';
+  throw new Refused({ resultCode: '100.360.300', status: 400, description: `the job is ${is}: it charges nothing any more` });
 }
