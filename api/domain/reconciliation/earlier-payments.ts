@@ -47,9 +47,8 @@ async function findByReference(
   merchant: MerchantKey,
   { shortId, merchantTransactionId }: SettlementLine,
 ): Promise<readonly Payment[]> {
-  for (const filter of [{ shortId }, { merchantTransactionId }]) {
-    const [value] = Object.values(filter);
-    if (value === null || value === undefined) continue;
+  const filters = [...(shortId === null ? [] : [{ shortId }]), ...(merchantTransactionId === null ? [] : [{ merchantTransactionId }])];
+  for (const filter of filters) {
     const { items } = await payments.page({ entityPath: merchant, ...filter }, { first: sameReferenceMax });
     if (items.length > 0) return items.map(({ item }) => item);
   }
