@@ -31,6 +31,12 @@ const german: readonly Sentence[] = [
     (excess, open, currency, id) =>
       `Die Zeile ist um ${excess} höher als die ${open} ${currency}, die von der genannten Zahlung ${id} offen sind`,
   ],
+  [/^(\d+) payments reference the one that it names$/, (count) => `${count} Zahlungen beziehen sich auf die genannte`],
+  [/^it names an earlier payment, which this one references$/, () => 'Die Zeile nennt eine frühere Zahlung, auf die sich diese bezieht'],
+  [
+    /^nothing of the payment (\S+) that it names is settled by such a line$/,
+    (id) => `Von der genannten Zahlung ${id} rechnet eine solche Zeile nichts ab`,
+  ],
   [/^nothing in it names a payment$/, () => 'Die Zeile nennt keine Zahlung'],
   [/^it names a payment that does not exist$/, () => 'Die Zeile nennt eine Zahlung, die es nicht gibt'],
   [/^the (\d+) open payments of its day add up to it$/, (count) => `Die ${count} offenen Zahlungen des Tages ergeben zusammen den Betrag`],
@@ -45,10 +51,15 @@ const german: readonly Sentence[] = [
   [/^matched by (.+?): (.+)$/, (who, why) => `Zugeordnet von ${who}: ${why}`],
   [/^taken back by (.+?): (.+)$/, (who, why) => `Aufgehoben von ${who}: ${why}`],
   [/^a fee that names no payment$/, () => 'Eine Gebühr, die keine Zahlung nennt'],
+  [/^a fee for a payment that references the one which it names$/, () => 'Gebühr zu einer Zahlung, die sich auf die genannte bezieht'],
   [/^a fee for the payment with this (.+)$/, (name = '') => `Gebühr zur Zahlung mit dieser ${references[name] ?? name}`],
   [
     /^the payment (\S*) that it names is settled already: the line may be a duplicate$/,
     (id) => `Die genannte Zahlung ${id} ist schon abgerechnet: Die Zeile ist vielleicht doppelt`,
+  ],
+  [
+    /^the payment (\S+), which references the one that it names, is settled already: the line may be a duplicate$/,
+    (id) => `Die Zahlung ${id}, die sich auf die genannte bezieht, ist schon abgerechnet: Die Zeile ist vielleicht doppelt`,
   ],
   [
     /^a line of the same (\S+) told of this for the payment (\S+) already: the line may be a duplicate$/,

@@ -55,6 +55,8 @@ describe('what may be done with a job', () => {
   test('a job that is over is not rescheduled', () => {
     expect(mayReschedule({ status: 'CANCELLED', cancelAt: null })).toBe(false);
     expect(mayReschedule({ status: 'ENDED', cancelAt: null })).toBe(true);
+    expect(mayReschedule({ status: 'ENDED', cancelAt: '2026-03-01T00:00:00.000Z' })).toBe(false);
+    expect(listActions({ status: 'ENDED', cancelAt: '2026-03-01T00:00:00.000Z' })).toEqual([]);
   });
 
   test('a period is read from what was sent', () => {

@@ -278,7 +278,7 @@ describe('what goes wrong at a run is recorded on it', () => {
   });
 });
 
-test('a job under notice makes the charges that remain, and ends', async () => {
+test('a job under notice makes the charges that remain, and ends: the notice stands, so nothing charges it again', async () => {
   const own = await startGateway({ now: startOfYear });
   const id = await scheduleId(own, { 'job.noticeNumber': '2', 'job.noticeUnit': 'MONTH', 'job.noticeCallable': 'ANYTIME' });
   const { data } = await own.graphql(`mutation { cancelJob(id: "${id}") { notice { effectiveAt remainingCharges } } }`);
@@ -288,7 +288,11 @@ test('a job under notice makes the charges that remain, and ends', async () => {
     await own.tick();
   }
   const { status, statusReason, runs } = await readJob(own, id);
+  const later = await own.graphql(`mutation { runJob(id: "${id}") { id } }`);
+  const revived = await own.rest.post(`/scheduling/v1/schedules/${id}/reschedule`, { entityId: channels.documented, amount: '12.50' });
   await own.stop();
+  expect(later.errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '100.360.300' });
+  expect([revived.status, revived.body.result.code]).toEqual([400, '100.360.300']);
   expect([status, statusReason]).toEqual(['ENDED', 'It was cancelled, and its last charge is made.']);
   expect(runs.map(({ dueAt, status: of }) => [dueAt.slice(0, 10), of])).toEqual([
     ['2026-01-01', 'APPROVED'],

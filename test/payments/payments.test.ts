@@ -252,6 +252,21 @@ describe('references (spec §2.2)', () => {
     expect((await gateway.store.ledger.prove('')).differences).toEqual([]);
   });
 
+  test.each(['RB', 'CB'])('%s that names a PA.CP is one of its capture, and allowed as it is there', async (type) => {
+    const id = await paid({ paymentType: 'PA.CP' });
+    const { body } = await refer(id, type, '60.00');
+    expect(body).toMatchObject({ amount: '60.00', result: { code: approvedCode } });
+    expect(body.referencedId).not.toBe(id);
+    const after = await balances(String(body.referencedId));
+    expect(after.remaining).toBe(type === 'CB' ? '32.00' : '92.00');
+    const { data } = await gateway.graphql(`{ payment(id: "${id}") { actions { operation allowed amountMax } } }`);
+    const actions: readonly { operation: string; allowed: boolean; amountMax: string | null }[] = data.payment.actions;
+    const operation = type === 'CB' ? 'CHARGEBACK' : 'REBILL';
+    const action = actions.find((each) => each.operation === operation);
+    expect(action).toMatchObject({ amountMax: type === 'CB' ? '32.00' : null, allowed: true });
+    expect((await gateway.store.ledger.prove('')).differences).toEqual([]);
+  });
+
   test('a refund that names a PA.CP of which nothing was captured, or a PA, refunds nothing', async () => {
     const reviewed = await pay({ paymentType: 'PA.CP', 'customParameters[forceResultCode]': '000.400.000' });
     expect((await refer(String(reviewed.body.id), 'RF', '1.00')).body.result.code).toBe('700.400.520');

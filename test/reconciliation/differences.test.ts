@@ -11,10 +11,12 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 /** Lines of an acquirer: the type, the reference and the amount in minor units. */
-async function importLines(...lines: readonly (readonly [type: string, paymentId: string, amountMinor: number])[]): Promise<void> {
+async function importLines(
+  ...lines: readonly (readonly [type: string, paymentId: string, amountMinor: number, merchantReference?: string])[]
+): Promise<void> {
   const rows = lines.map(
-    ([type, paymentId, amount], at) =>
-      `D,${type},ARN-${gateway.clock.now()}-${at},,${paymentId},VISA,,20260601090000,${amount},EUR,${amount},1,,,,SETTLED,`,
+    ([type, paymentId, amount, merchantReference = ''], at) =>
+      `D,${type},ARN-${gateway.clock.now()}-${at},${merchantReference},${paymentId},VISA,,20260601090000,${amount},EUR,${amount},1,,,,SETTLED,`,
   );
   const content = [`H,Acquirer,900412345,EUR,20260602`, ...rows, `T,${rows.length}`, ''].join('\n');
   const { data, errors } = await gateway.graphql(
@@ -179,6 +181,105 @@ describe('a chargeback line', () => {
     await importLines(['CHARGEBACK', debit, 1_000]);
     expect(await disputes(debit)).toEqual([1_000n, 1_000n]);
     expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('a line of a chargeback reversal', () => {
+  const won = async (debit: string) => {
+    const linked = await gateway.store.payments.linked(demoMerchant, debit);
+    return linked.filter(({ type }) => type === 'CR').map(({ referencedId }) => referencedId);
+  };
+
+  test('is for a chargeback that was not returned yet: of two over the same amount each has its own', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect(new Set(await won(debit)).size).toBe(2);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is for the rest of one that was returned in part', async () => {
+    const debit = await gateway.pay('92.00');
+    const chargeback = await gateway.refer(debit, 'CB', '40.00', { chargebackResultCode: '000.100.220' });
+    await gateway.refer(chargeback, 'CR', '30.00');
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect(await won(debit)).toEqual([chargeback, chargeback]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is an exception where every chargeback of its amount was returned', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    expect((await gateway.records()).at(-1)).toMatchObject({ matchingStatus: 'NOT_MATCHED' });
+    expect(await won(debit)).toHaveLength(1);
+    expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('a line that names an earlier payment', () => {
+  const last = async () => {
+    const record = (await gateway.records()).at(-1);
+    return [record?.matchingStatus, record?.matchedPaymentIds, record?.matchReason];
+  };
+  const authorized = (amount: string, over = {}) => gateway.pay(amount, 'missing', { paymentType: 'PA', ...over });
+  const capture = (id: string, amount: string) => gateway.refer(id, 'CP', amount, missing);
+  const missing = { 'customParameters[SIMULATOR_settlement]': 'missing' };
+
+  test('that of a PA.CP, whose answer has no other id: it settles the capture, and its chargeback is one of the capture', async () => {
+    const id = await gateway.pay('92.00', undefined, { paymentType: 'PA.CP' });
+    const captured = (await gateway.store.payments.linked(demoMerchant, id)).find(({ type }) => type === 'CP');
+    await importLines(['SALE', id, 9_200]);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [captured?.id]]);
+    await importLines(['CHARGEBACK', id, 9_200]);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [captured?.id]]);
+    await importLines(['REPRESENTMENT', id, 9_200]);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [captured?.id]]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('an authorisation that was captured in parts: the part of its amount, and of two alike neither', async () => {
+    const id = await authorized('100.00', { merchantTransactionId: 'order-4711' });
+    const parts = [await capture(id, '40.00'), await capture(id, '40.00'), await capture(id, '20.00')];
+    await gateway.passDay();
+    await importLines(['SALE', '', 2_000, 'order-4711']);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [parts[2]]]);
+    await importLines(['SALE', id, 4_000]);
+    expect(await last()).toEqual(['MULTIPLE_MATCHES', [], '2 payments reference the one that it names']);
+    const [record] = (await gateway.records()).slice(-1);
+    expect(await match(record?.id ?? '', [parts[0] ?? ''])).toEqual({ status: 'MATCHED' });
+    await importLines(['SALE', id, 4_000]);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [parts[1]]]);
+    await importLines(['SALE', id, 4_000]);
+    expect(await last()).toEqual(['NOT_MATCHED', [], expect.stringContaining('is settled already: the line may be a duplicate')]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('the debit of a refund', async () => {
+    const debit = await gateway.pay('92.00');
+    const refund = await gateway.refer(debit, 'RF', '30.00', missing);
+    await gateway.passDay();
+    await importLines(['REFUND', debit, 3_000]);
+    expect((await last()).slice(0, 2)).toEqual(['MATCHED', [refund]]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('one of which nothing is settled: the line says so, and not that it does not exist', async () => {
+    const id = await authorized('100.00');
+    await importLines(['SALE', id, 10_000]);
+    expect(await last()).toEqual(['NOT_MATCHED', [], `nothing of the payment ${id} that it names is settled by such a line`]);
+  });
+
+  test('a rebill is a payment of its own: the line of the debit is not for it', async () => {
+    const debit = await gateway.pay('92.00');
+    await gateway.passDay();
+    await gateway.refer(debit, 'RB', '92.00', missing);
+    await gateway.passDay();
+    await importLines(['SALE', debit, 9_200]);
+    expect((await last())[0]).toBe('NOT_MATCHED');
   });
 });
 

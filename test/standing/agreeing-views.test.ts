@@ -44,6 +44,8 @@ interface Member {
   readonly on: number | null;
   /** It added to the authorisation that it references, and what is done to it is done to that. */
   readonly isIncrement?: boolean;
+  /** Of a PA.CP: the place of the capture that it made. */
+  readonly ownCapture?: number;
 }
 
 const originals: Readonly<Record<string, Parameters>> = {
@@ -118,12 +120,13 @@ async function beginStory(name: string, parameters: Parameters): Promise<Story> 
   if (parameters.paymentType === 'PA.CP') {
     const captures = (await gateway.store.payments.linked(demoMerchant, String(first.id))).filter((one) => one.type === 'CP');
     members.push(...captures.map(({ id }) => ({ id, type: 'CP' as const, on: 0 })));
+    if (captures.length > 0) members[0] = { id: String(first.id), type, on: null, ownCapture: 1 };
   }
   const refer: Story['refer'] = async (on, of, amount, over = {}) => {
     const sent = { entityId, paymentType: of, ...(amount === undefined ? {} : { amount, currency: 'EUR' }), ...over };
     const { body, status } = await gateway.rest.post(`/v1/payments/${members[on]?.id}`, sent);
     if (status >= 500) throw new Error(`${of}: ${status}`);
-    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on) });
+    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on, of) });
     return body.result.code;
   };
   const pointTo = async ({ type: of, amount = '', practice }: Follow, on: number): Promise<void> => {
@@ -131,7 +134,7 @@ async function beginStory(name: string, parameters: Parameters): Promise<Story> 
     const sent = { paymentType: of, amount, referenceUuid: members[on]?.id ?? '', ...merchantInitiated };
     const { body } = await gateway.rest.post('/v1/payments', { ...card, ...sent, 'standingInstruction.industryPractice': practice ?? '' });
     const isIncrement = practice === 'INCREMENTAL_AUTH';
-    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on), isIncrement });
+    if (body.id !== undefined) members.push({ id: body.id, type: of, on: findPlace(members, on, of), isIncrement });
   };
   return {
     name,
@@ -158,9 +161,14 @@ const merchantInitiated: Parameters = {
 };
 
 /** Of the payment whose amounts change: for an increment that which it added to. */
-function findPlace(members: readonly Member[], on: number): number {
-  return members[on]?.isIncrement ? (members[on]?.on ?? on) : on;
+function findPlace(members: readonly Member[], on: number, type: PaymentType): number {
+  const named = members[on];
+  if (named?.ownCapture !== undefined && ofOwnCapture.includes(type)) return named.ownCapture;
+  return named?.isIncrement ? (named.on ?? on) : on;
 }
+
+/** A PA.CP answers the id of its authorisation alone: by that id these are operations on its capture. */
+const ofOwnCapture: readonly PaymentType[] = ['RF', 'RB', 'CB'];
 
 async function forget(registrationId: string): Promise<void> {
   await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${registrationId}`, query: `entityId=${entityId}` });

@@ -329,6 +329,19 @@ describe("an external server's values", () => {
         { id },
       )
     ).data?.payment;
+  test.each([
+    ['an indicator alone', {}],
+    ['an indicator and its status', { 'threeDSecure.authenticationStatus': 'Y' }],
+  ])('%s is taken on a tolerant channel, proves nothing, and the merchant bears the loss', async (_story, changes: Parameters) => {
+    const request = { 'threeDSecure.verificationId': '', 'threeDSecure.dsTransactionId': '', entityId: channels.tolerant, ...changes };
+    const { status, body } = await pay(request);
+    expect(status).toBe(200);
+    const { warnings, authentication } = await shown(body.id);
+    expect(warnings).toContainEqual({ name: 'threeDSecure.verificationId', message: 'may not be empty' });
+    expect(authentication.liability).toBe('MERCHANT');
+    expect(authentication.explanation).toContain('without the cryptogram of the issuer');
+  });
+
   const indicators = ['01', '02', '03', '04', '05', '06', '07', '08'];
   const master = { paymentBrand: 'MASTER', 'card.number': '5200000000000007' };
   const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062', 'card.cvv': '1234' };

@@ -4,11 +4,15 @@ import type { Caller } from '../../foundation/access/caller.ts';
 import { maskSecrets } from '../../foundation/catalogue/redact.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
-import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim, IdempotencyScope } from '../../foundation/idempotency/idempotency.ts';
-import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../../foundation/idempotency/idempotency-operations.ts';
-import { assert } from '../../foundation/kernel/assert.ts';
+import {
+  claimIdempotencyKey,
+  claimKeyOf,
+  claimWrites,
+  findReplay,
+  type Subject,
+} from '../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { type Id, withPartition } from '../../foundation/kernel/identifier.ts';
@@ -40,22 +44,15 @@ const changesMax = 5;
 export async function createCheckout(context: CheckoutContext, input: RequestTree, options: CreateCheckoutOptions = {}): Promise<Checkout> {
   return countRequest(context, 'checkout', () =>
     decideWithRetry(async () => {
-      const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), {
+      const { caller, named, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), {
         operation: 'checkout',
         ...toHints(input),
       });
       const prepared = await acceptPreparation(context, input, { settings, entityPath: channel.path });
       refuseLargeCredit(caller, { settings, types: listPaymentTypes(prepared.open), ...parseMoney(prepared.open) });
-      const claim = await claimIdempotencyKey(
-        context,
-        { entityId: channel.id, operation: 'checkout' },
-        options.idempotencyKey,
-        prepared.tree,
-      );
+      const claim = await claimKeyOf(context, { named, channel }, 'checkout', { key: options.idempotencyKey, request: prepared.tree });
       const earlier = await findReplay(context, claim, checkoutSubject(context, channel.path));
       if (earlier) return earlier;
-      const named = await findEntity(context.ports, textAt(input, 'entityId') ?? channel.id);
-      assert(named, 'the entity was found before');
       const checkout = await toCheckout(context, { caller, entity: named, prepared, paymentLinkId: options.paymentLinkId ?? null });
       await store(context, { caller, checkout, claim, step: 'prepared', request: prepared.tree }, [{ write: 'checkout.insert', checkout }]);
       return checkout;

@@ -23,7 +23,8 @@ import { invalidParameters, type ParameterError, type Refusal, Refused } from '.
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
 import { findRefusal, parseMoney } from '../payments/create/rules.ts';
-import { findAccountRefusal } from '../registrations/account.ts';
+import { accountRoots, findAccountRefusal, type Secrets } from '../registrations/account.ts';
+import { type PartedAccount, paymentCodes } from '../registrations/stored-account.ts';
 import type { Job } from './job.ts';
 import { findNextRun, isContract, type JobSchedule, warnOfHaste } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
@@ -55,6 +56,8 @@ type Scheduled = Pick<
 export interface AcceptedJob {
   /** As checked, with what is secret. */
   readonly tree: RequestTree;
+  /** What was sent of the account, without security codes. */
+  readonly account: PartedAccount;
   readonly schedule: JobSchedule;
   /** What the job stores of it. */
   readonly scheduled: Scheduled;
@@ -96,6 +99,7 @@ export function acceptJob(
   const { amount: _amount, currency: _currency, paymentType: _type, ...template } = stored;
   return {
     tree,
+    account: toAccount(open, secrets),
     schedule,
     scheduled: {
       ...parseMoney(request),
@@ -165,6 +169,12 @@ function toError(terms: RequestTree, problem: CronProblem): ParameterError {
   const field = terms.expression === undefined ? problem.field : 'expression';
   const message = field === 'expression' ? explainExpressionProblem(problem) : problem.problem;
   return { name: `job.${field}`, value: textAt(terms, field) ?? null, message: `job.${field} ${message}` };
+}
+
+function toAccount(open: RequestTree, secrets: Secrets): PartedAccount {
+  const account = emptyTree();
+  for (const name of ['paymentBrand', ...accountRoots]) if (open[name] !== undefined) account[name] = open[name];
+  return { open: account, secrets: new Map([...secrets].filter(([name]) => !paymentCodes.has(name))) };
 }
 
 /** Of the stored account, and of what only prepares it: a payment of the job has the account by its registration. */

@@ -12,8 +12,8 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import { isScheduled, type Job, toPayments } from './job.ts';
-import { findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
+import { isOverByNotice, isScheduled, type Job, toPayments } from './job.ts';
+import { findDueRun, findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
@@ -55,8 +55,10 @@ export async function requireScheduled(
   options: ChangeOptions & { readonly cannot: '100.360.300' | '100.360.303' },
 ): Promise<{ readonly caller: Caller; readonly job: Job }> {
   const { caller, job } = await requireJob(context, 'jobs:manage', id, options);
-  if (!isScheduled(job) && !mayStartAgain(job, options.cannot)) {
-    throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${job.status}: it has no plan that runs` });
+  const isOver = isOverByNotice(job, context.ports.clocks.entityNow(job.entityId));
+  if (!isScheduled(job) && (isOver || !mayStartAgain(job, options.cannot))) {
+    const is = isOver ? 'cancelled' : job.status;
+    throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${is}: it has no plan that runs` });
   }
   if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
   return { caller, job };
@@ -83,12 +85,12 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
       (before, now) => {
         const { cancellation } = findJobCancellation(toJobSchedule(before), now);
         const cancelAt = cancellation.effectiveAt;
-        const nextRunAt = before.status === 'paused' ? null : findNextRun(toJobSchedule({ ...before, cancelAt }), now);
+        const { nextRunAt, wakeAt } = cancelAt <= now ? noRun : goesOn(before, { ...before, cancelAt }, now);
         const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
         return {
           cancelAt,
           nextRunAt,
-          wakeAt: nextRunAt,
+          wakeAt,
           ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
         };
       },
@@ -99,7 +101,7 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
 
 /** When a cancellation of now would take effect, or when that of before does. */
 export function describeCancellation(job: Job, now: Timestamp): Omit<JobCancellation, 'job'> {
-  return findJobCancellation(toJobSchedule(job), now);
+  return findJobCancellation(toJobSchedule(job), now, findDueRun(job, now));
 }
 
 /** No run until it is resumed. Timestamps that pass meanwhile are not made up for. */
@@ -122,18 +124,29 @@ export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = 
       id,
       { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300', startsAgain: true },
       (before, now) => {
-        const nextRunAt = findNextRun(toJobSchedule(before), now);
+        const { nextRunAt, wakeAt } = goesOn(before, { ...before, status: 'active' }, now);
         const end = before.cancelAt === null ? 'ended' : 'cancelled';
         return {
           status: nextRunAt === null ? end : 'active',
           statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
           health: before.health === 'stopped' ? 'healthy' : before.health,
           nextRunAt,
-          wakeAt: nextRunAt,
+          wakeAt,
         };
       },
     ),
   );
+}
+
+const noRun = { nextRunAt: null, wakeAt: null } as const;
+
+/** A timestamp that is due is charged by the next round; without one, the next from now is. */
+function goesOn(before: Job, job: Job, now: Timestamp): Pick<Job, 'nextRunAt' | 'wakeAt'> {
+  if (job.status === 'paused') return noRun;
+  const dueAt = findDueRun(before, now);
+  if (dueAt !== null) return { nextRunAt: dueAt, wakeAt: before.wakeAt };
+  const nextRunAt = findNextRun(toJobSchedule(job), now);
+  return { nextRunAt, wakeAt: nextRunAt };
 }
 
 interface Change extends ChangeOptions {

@@ -70,15 +70,29 @@ export function warnOfHaste(schedule: JobSchedule, nextRunAt: Timestamp | null):
   return `the next two charges are only ${apart} apart: check the second, the minute and the hour of the schedule`;
 }
 
-/** When a cancellation of now takes effect, and what is still charged. A repeated one changes nothing. */
+/** The timestamp that has come and is not charged yet: a round of due work is late. A change of the job leaves it to be charged. */
+export function findDueRun({ nextRunAt }: Pick<Job, 'nextRunAt'>, now: Timestamp): Timestamp | null {
+  return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
+}
+
+/** Whether a schedule that takes the place of another one has its timestamp, too. Without a start of its own it begins where that one went on. */
+export function hasTimestamp(schedule: JobSchedule, at: Timestamp, hasStart: boolean): boolean {
+  const contract = hasStart ? schedule.contract : { ...schedule.contract, startsAt: at };
+  return findNextRun({ ...schedule, contract }, at - 1) === at;
+}
+
+/** When a cancellation of now takes effect, and what is still charged, `dueAt` included. A repeated one changes nothing. */
 export function findJobCancellation(
   schedule: JobSchedule,
   now: Timestamp,
+  dueAt: Timestamp | null = null,
 ): { readonly cancellation: Cancellation; readonly remaining: RemainingCharges } {
   const found = findCancellation(schedule.contract, schedule.zone, now);
   const isEarlier = schedule.cancelAt !== null && schedule.cancelAt <= found.effectiveAt;
   const cancellation = isEarlier && schedule.cancelAt !== null ? { ...found, effectiveAt: schedule.cancelAt } : found;
-  return { cancellation, remaining: countCharges(schedule.expression, schedule.zone, schedule.contract, now, cancellation) };
+  const { count, hasMore } = countCharges(schedule.expression, schedule.zone, schedule.contract, now, cancellation);
+  const isDueCharged = dueAt !== null && cancellation.effectiveAt > now;
+  return { cancellation, remaining: isDueCharged ? { count: count + 1, hasMore } : { count, hasMore } };
 }
 
 /** A run that begins later than this after its timestamp was missed. A backlog of one busy minute is shorter. */

@@ -117,6 +117,11 @@ export function isScheduled({ status }: Pick<Job, 'status'>): boolean {
   return status === 'active' || status === 'paused';
 }
 
+/** Whether notice has taken effect, also where its last charge ended it before: nothing charges it again, and it is not scheduled anew. */
+export function isOverByNotice({ status, cancelAt }: Pick<Job, 'status' | 'cancelAt'>, now: Timestamp): boolean {
+  return cancelAt !== null && (status === 'ended' || cancelAt <= now);
+}
+
 /** What its payments are, for the rule of two people. */
 export function toPayments({ paymentType, amountMinor, currency }: Pick<Job, 'paymentType' | 'amountMinor' | 'currency'>) {
   return { types: [paymentType], amountMinor, currency };

@@ -9,13 +9,20 @@ import type { ChannelSettings, Entity } from '../../foundation/entities/entity.t
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim } from '../../foundation/idempotency/idempotency.ts';
-import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../../foundation/idempotency/idempotency-operations.ts';
+import {
+  claimIdempotencyKey,
+  claimKeyOf,
+  claimWrites,
+  findReplay,
+  type Subject,
+} from '../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { checkRun } from '../payments/create/check-run.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { namedRegistration } from '../registrations/account-operations.ts';
 import { createRegistration } from '../registrations/create.ts';
@@ -24,9 +31,10 @@ import { type AcceptedJob, acceptJob } from './accept.ts';
 import { type JobStep, jobEvent } from './answer.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requireScheduled } from './change.ts';
 import { type Job, toPayments } from './job.ts';
-import { findNextRun, toJobSchedule } from './job-schedule.ts';
+import { findDueRun, findNextRun, hasTimestamp, toJobSchedule } from './job-schedule.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
+import { toRunRequest } from './run.ts';
 
 /**
  * Schedules payments of a stored account; account data that is sent is stored in the same commit. Nothing is charged now.
@@ -36,13 +44,18 @@ export async function createJob(context: JobContext, input: RequestTree, options
   return countRequest(context, 'job', async () => {
     const named = await namedRegistration(context, textAt(input, 'registrationId'));
     const entityId = await findEntityId(context, input, named);
-    const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, {
+    const {
+      caller,
+      named: entity,
+      channel,
+      settings,
+    } = await requireChannel(context, 'payments:write', entityId, {
       operation: 'job',
       ...toHints(input),
     });
     const now = context.ports.clocks.entityNow(channel.id);
     const accepted = acceptJob(context, input, { settings, now });
-    const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'job' }, options.idempotencyKey, accepted.tree);
+    const claim = await claimKeyOf(context, { named: entity, channel }, 'job', { key: options.idempotencyKey, request: accepted.tree });
     const earlier = await findReplay(context, claim, jobSubject(context, channel.path));
     if (earlier) return earlier;
     const given: Scheduling = { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, before: null };
@@ -116,9 +129,16 @@ async function schedule(context: JobContext, given: Scheduling): Promise<Job> {
   const { ports } = context;
   const { caller, channel, settings, accepted } = given;
   refuseLargeCredit(caller, { settings, ...toPayments(accepted.scheduled), repeats: true });
-  if (textAt(accepted.tree, 'registrationId') !== undefined) {
-    const registration = requireRegistration(given);
-    const job = toJob(context, given, registration.id);
+  const isStored = textAt(accepted.tree, 'registrationId') !== undefined;
+  const stored = isStored ? requireRegistration(given) : undefined;
+  await checkRun(context, toRunRequest(accepted.scheduled, channel.id), {
+    channel,
+    settings,
+    registration: stored,
+    account: accepted.account,
+  });
+  if (stored) {
+    const job = toJob(context, given, stored.id);
     await ports.store.commit(toMerchantKey(channel.path), newJobWrites(context, given, job));
     ports.publish();
     return job;
@@ -175,7 +195,7 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
   const isPaused = before?.status === 'paused';
   // Notice that was given stands: another amount or account does not take it back.
   const cancelAt = before === null || before.status === 'ended' ? null : before.cancelAt;
-  const nextRun = findNextRun({ ...accepted.schedule, cancelAt }, now);
+  const nextRun = findDueOf(before, accepted, now) ?? findNextRun({ ...accepted.schedule, cancelAt }, now);
   const over = cancelAt === null ? ('ended' as const) : ('cancelled' as const);
   const status = isPaused ? 'paused' : nextRun === null ? over : 'active';
   const nextRunAt = isPaused ? null : nextRun;
@@ -200,6 +220,12 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What is due of the job that is replaced and was not charged yet, where the new schedule has that timestamp, too: it is charged by the new job. */
+function findDueOf(before: Job | null, { schedule, scheduled }: AcceptedJob, now: Timestamp): Timestamp | null {
+  const dueAt = before?.status === 'active' ? findDueRun(before, now) : null;
+  return dueAt !== null && hasTimestamp(schedule, dueAt, scheduled.startAt !== null) ? dueAt : null;
 }
 
 const reasonsOfEnd = { ended: 'The schedule has no further run.', cancelled: 'It was cancelled.', paused: null } as const;

@@ -6,9 +6,10 @@ import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
+import { secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, staleVersion } from './change.ts';
-import { type Job, type JobRun, toPayments } from './job.ts';
+import { isOverByNotice, type Job, type JobRun, toPayments } from './job.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 import { chargeFirst, toRun } from './run.ts';
@@ -27,11 +28,12 @@ export async function runJob(context: JobContext, id: Id, options: ChangeOptions
       const subject = { load: (runId: Id) => ports.store.jobs.runById(merchant, runId), isOpen: () => false };
       const earlier = await findReplay<JobRun>(context, claim, subject);
       if (earlier) return earlier;
-      refuseOver(job);
+      refuseOver(job, ports.clocks.entityNow(job.entityId));
       if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
       const now = ports.clocks.entityNow(job.entityId);
-      const run = toRun(ports, job, { kind: 'manual', dueAt: now, now });
-      const changed: Job = { ...job, lastRunAt: now, version: job.version + 1, updatedAt: now };
+      const dueAt = toFreeTimestamp(job, now);
+      const run = toRun(ports, job, { kind: 'manual', dueAt, now });
+      const changed: Job = { ...job, lastRunAt: dueAt, version: job.version + 1, updatedAt: now };
       const result = await chargeFirst(ports, changed, run, [
         ...claimWrites(ports, claim, { subjectId: run.id, completed: true }),
         { write: 'job.change', job: changed, expectedVersion: job.version },
@@ -48,8 +50,19 @@ export async function runJob(context: JobContext, id: Id, options: ChangeOptions
   );
 }
 
+/**
+ * A timestamp has one run (decision: one-payment-per-run). Whole seconds belong to the schedule, and the milliseconds up to the last run to
+ * that one: the sandbox's clock may stand still.
+ */
+function toFreeTimestamp({ lastRunAt }: Job, now: Timestamp): Timestamp {
+  const at = Math.max(Math.floor(now), Math.floor(lastRunAt ?? 0) + 1);
+  return at % secondMs === 0 ? at + 1 : at;
+}
+
 /** A job that was cancelled or replaced may charge nothing any more. */
-function refuseOver({ status }: Job): void {
-  if (status !== 'cancelled' && status !== 'replaced') return;
-  throw new Refused({ resultCode: '100.360.300', status: 400, description: `the job is ${status}: it charges nothing any more` });
+function refuseOver(job: Job, now: Timestamp): void {
+  const { status } = job;
+  if (status !== 'cancelled' && status !== 'replaced' && !isOverByNotice(job, now)) return;
+  const is = status === 'replaced' ? status : 'cancelled';
+  throw new Refused({ resultCode: '100.360.300', status: 400, description: `the job is ${is}: it charges nothing any more` });
 }

@@ -187,12 +187,16 @@ function toRunKey({ id }: Job, { dueAt, attempts }: JobRun): string {
 }
 
 function toRequest(job: Job): RequestTree {
+  return { ...toRunRequest(job, job.entityId), registrationId: job.registrationId };
+}
+
+/** What each payment of a job is requested with, but for its registration. */
+export function toRunRequest(job: Pick<Job, 'request' | 'paymentType' | 'amountMinor' | 'currency'>, entityId: Id): RequestTree {
   const template: RequestTree = JSON.parse(job.request);
   return {
     // Jobs of versions before keep the proof that they were made with.
     ...withoutShopperProof(template),
-    entityId: job.entityId,
-    registrationId: job.registrationId,
+    entityId,
     paymentType: job.paymentType,
     amount: formatAmount(job.amountMinor),
     currency: job.currency,

@@ -10,10 +10,19 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { addDays } from './days.ts';
 import { planDispute } from './dispute.ts';
+import { type EarlierPayments, findEarlierPayments } from './earlier-payments.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
 import { toSettle } from './intake.ts';
 import { createKnownMovements, type KnownMovements } from './known-movements.ts';
-import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, windowDaysBefore } from './matching-rules.ts';
+import {
+  decideBatch,
+  decideMatch,
+  listReferences,
+  type Match,
+  namesMovement,
+  windowDaysAfter,
+  windowDaysBefore,
+} from './matching-rules.ts';
 import { type Movement, openMinor } from './movement.ts';
 import { payoutWrites } from './payout-writes.ts';
 import type { ReconciliationPorts, SettleMovement, StoredMatch } from './ports.ts';
@@ -66,9 +75,9 @@ export async function bookLines(
 ): Promise<Booked> {
   const merchant = toMerchantKey(file.entityPath);
   const { placed, problems } = await placeLines(ports, file, lines);
-  const known = await findMovements(ports, merchant, placed, ahead);
+  const { known, earlier } = await findMovements(ports, merchant, placed, ahead);
   const planned: Planned[] = [];
-  for (const line of placed) planned.push(await planLine(ports, merchant, line, known));
+  for (const line of placed) planned.push(await planLine(ports, merchant, line, { known, earlier: earlier.get(line.read) }));
   const ids = planned.flatMap(({ match }) => match.paymentIds);
   const payments = new Map(
     (ids.length === 0 ? [] : await ports.store.payments.byIds(merchant, ids)).map((payment) => [payment.id, payment]),
@@ -186,13 +195,18 @@ async function placeLines(
   return { placed, problems };
 }
 
-/** Everything that shares a reference with one of the lines, and for lines whose references decide nothing what has their amount. */
+interface Found {
+  readonly known: KnownMovements;
+  readonly earlier: ReadonlyMap<SettlementLine, EarlierPayments>;
+}
+
+/** Everything that shares a reference with one of the lines or follows what it names, and for lines whose references decide nothing what has their amount. */
 async function findMovements(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
   placed: readonly Placed[],
   ahead: ReadonlyMap<Id, Movement>,
-): Promise<KnownMovements> {
+): Promise<Found> {
   const { reconciliation } = ports.store;
   const known = createKnownMovements(ahead);
   const all = placed.map(({ read }) => listReferences(read));
@@ -208,7 +222,11 @@ async function findMovements(
       movementsMax,
     ),
   );
-  const wanted = listUndecided(placed, known).map(({ read }) => ({
+  const unnamed = placed.map(({ read }) => read).filter((read) => !isBatchLine(read) && !namesMovement(read, known.findFor(read)));
+  const earlier = unnamed.length === 0 ? noEarlier : await findEarlierPayments(ports, merchant, unnamed);
+  const followers = [...new Set([...earlier.values()].flatMap((each) => [...each.followers]))];
+  if (followers.length > 0) known.add(await reconciliation.movements(toDataScope(merchant), followers));
+  const wanted = listUndecided(placed, { known, earlier }).map(({ read }) => ({
     currency: read.currency,
     amountMinor: toSigned(read.amountMinor, read.cashflow),
     from: addDays(read.settlementDate, -windowDaysBefore),
@@ -217,20 +235,38 @@ async function findMovements(
   for (let at = 0; at < wanted.length; at += amountLinesMax) {
     known.add(await reconciliation.movementsByAmount(merchant, wanted.slice(at, at + amountLinesMax), movementsMax));
   }
-  return known;
+  return { known, earlier };
+}
+
+const noEarlier: Found['earlier'] = new Map();
+
+/** What the line may be about: what shares a reference or its amount, and what follows the payments that it names. */
+function listMovements(read: SettlementLine, known: KnownMovements, earlier: EarlierPayments | undefined): readonly Movement[] {
+  const shared = known.findFor(read);
+  if (!earlier) return shared;
+  const ids = new Set(shared.map(({ paymentId }) => paymentId));
+  return [...shared, ...[...earlier.followers].flatMap((id) => (ids.has(id) ? [] : (known.get(id) ?? [])))];
 }
 
 /** Lines that settle something, where the references name no payment, or one that another of the lines names too. */
-function listUndecided(placed: readonly Placed[], known: KnownMovements): readonly Placed[] {
+function listUndecided(placed: readonly Placed[], { known, earlier }: Found): readonly Placed[] {
   const settling = placed
     .filter(({ read }) => read.recordType === 'SETTLED' && !isBatchLine(read))
-    .map((line) => ({ line, paymentId: decideMatch(line.read, known.findFor(line.read)).paymentIds[0] }));
+    .map((line) => {
+      const own = earlier.get(line.read);
+      return { line, paymentId: decideMatch(line.read, listMovements(line.read, known, own), own).paymentIds[0] };
+    });
   const counts = new Map<Id | undefined, number>();
   for (const { paymentId } of settling) counts.set(paymentId, (counts.get(paymentId) ?? 0) + 1);
   return settling.filter(({ paymentId }) => paymentId === undefined || counts.get(paymentId) !== 1).map(({ line }) => line);
 }
 
-async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: KnownMovements): Promise<Planned> {
+async function planLine(
+  ports: ReconciliationPorts,
+  merchant: MerchantKey,
+  placed: Placed,
+  { known, earlier }: { readonly known: KnownMovements; readonly earlier: EarlierPayments | undefined },
+): Promise<Planned> {
   const { read } = placed;
   const now = ports.clocks.entityNow(placed.entity.id);
   const nothing = { chargebackId: null, parts: [], writes: [] };
@@ -242,7 +278,7 @@ async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, place
     const match = decideBatch(read, open, open.length <= batchPaymentsMax);
     return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
   }
-  const match = decideMatch(read, known.findFor(read));
+  const match = decideMatch(read, listMovements(read, known, earlier), earlier);
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
   if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, read, match)) };
   return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
@@ -322,7 +358,7 @@ export async function planDisputeLine(
       ],
     };
   }
-  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, read);
+  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, ofType, read);
   const dispute =
     targetId === undefined
       ? ({ status: 'refused', why: 'the payment has no chargeback of this amount', isForNow: false } as const)
@@ -371,11 +407,20 @@ function isSameDispute(record: DisputeLine, read: DisputeLine): boolean {
   );
 }
 
-/** The latest chargeback of the amount. */
-function findReturned(chargebacks: readonly Movement[], { amountMinor }: Pick<SettlementLine, 'amountMinor'>): Id | undefined {
+/** The latest chargeback of which as much as the line has not come back yet. `returns`: their reversals. */
+function findReturned(
+  chargebacks: readonly Movement[],
+  returns: readonly Movement[],
+  { amountMinor }: Pick<SettlementLine, 'amountMinor'>,
+): Id | undefined {
   return chargebacks
-    .filter((movement) => movement.type === 'CB' && movement.amountMinor === -amountMinor)
+    .filter((movement) => movement.type === 'CB' && movement.amountMinor + sumReturned(returns, movement.paymentId) === -amountMinor)
     .map(({ paymentId }) => paymentId)
     .sort()
     .at(-1);
+}
+
+function sumReturned(returns: readonly Movement[], chargebackId: Id): bigint {
+  const own = returns.filter(({ type, referencedId }) => type === 'CR' && referencedId === chargebackId);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }

@@ -5,6 +5,7 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
+import type { EarlierPayments } from './earlier-payments.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
 import { type Candidate, isPaid, type MatchingStatus, type SettlementLine, toSigned } from './record.ts';
 
@@ -24,11 +25,14 @@ export const windowDaysAfter = 1;
 /** Candidates that are kept with a record. */
 const candidatesMax = 10;
 
+const earlierPayment = 'earlier payment';
+
 const referenceScores = [
   ['payment id', 60],
   ['reference of the clearing institute', 50],
   ['short id', 45],
   ['merchantTransactionId', 40],
+  [earlierPayment, 35],
 ] as const;
 type ReferenceName = (typeof referenceScores)[number][0];
 
@@ -62,11 +66,17 @@ interface Scored {
   readonly isSameAmount: boolean;
 }
 
-/** `movements`: all that share a reference with the line, or its amount. */
-export function decideMatch(line: SettlementLine, movements: readonly Movement[]): Match {
+/** Whether a reference of the line is that of a movement which such a line settles. */
+export function namesMovement(line: SettlementLine, movements: readonly Movement[]): boolean {
+  const types = listTypes(line);
+  return movements.some((movement) => types.includes(movement.type) && findReferences(line, movement).length > 0);
+}
+
+/** `movements`: all that share a reference with the line, or its amount. `earlier`: what it names where it names none of these. */
+export function decideMatch(line: SettlementLine, movements: readonly Movement[], earlier?: EarlierPayments): Match {
   const types = listTypes(line);
   const fitting = movements.filter(({ type, currency }) => types.includes(type) && currency === line.currency);
-  const scored = fitting.map((movement) => toScored(line, movement)).sort((one, other) => other.score - one.score);
+  const scored = fitting.map((movement) => toScored(line, movement, earlier)).sort((one, other) => other.score - one.score);
   const candidates = scored.slice(0, candidatesMax).map(toCandidate);
   const named = scored.filter(({ reference }) => reference !== undefined);
   if (line.recordType === 'FEE') return decideFee(named, candidates);
@@ -78,7 +88,7 @@ export function decideMatch(line: SettlementLine, movements: readonly Movement[]
       [],
     );
   }
-  return decideByAmount(line, scored, candidates);
+  return decideByAmount(line, scored, candidates, earlier);
 }
 
 /** A fee takes nothing from the payment that it is for. */
@@ -88,7 +98,10 @@ function decideFee(named: readonly Scored[], candidates: readonly Candidate[]): 
   return {
     status: 'MATCHED',
     paymentIds: [best.movement.paymentId],
-    reason: `a fee for the payment with this ${best.reference}`,
+    reason:
+      best.reference === earlierPayment
+        ? 'a fee for a payment that references the one which it names'
+        : `a fee for the payment with this ${best.reference}`,
     candidates,
   };
 }
@@ -100,12 +113,22 @@ function decideNamed(line: SettlementLine, named: readonly Scored[], candidates:
   if (!best) {
     const [settled] = named;
     return notMatched(
-      `the payment ${settled?.movement.paymentId ?? ''} that it names is settled already: the line may be a duplicate`,
+      settled?.reference === earlierPayment
+        ? `the payment ${settled.movement.paymentId}, which references the one that it names, is settled already: the line may be a duplicate`
+        : `the payment ${settled?.movement.paymentId ?? ''} that it names is settled already: the line may be a duplicate`,
       candidates,
     );
   }
   if (second && second.score === best.score) {
-    return { status: 'MULTIPLE_MATCHES', paymentIds: [], reason: `${open.length} payments have this ${best.reference}`, candidates };
+    return {
+      status: 'MULTIPLE_MATCHES',
+      paymentIds: [],
+      reason:
+        best.reference === earlierPayment
+          ? `${open.length} payments reference the one that it names`
+          : `${open.length} payments have this ${best.reference}`,
+      candidates,
+    };
   }
   const excessMinor = takesOpen && isPaid(line) ? line.amountMinor - absolute(openMinor(best.movement)) : 0n;
   if (excessMinor > 0n) {
@@ -127,14 +150,26 @@ function listRest(movement: Movement, restMinor: bigint): readonly string[] {
 
 const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 
-function decideByAmount(line: SettlementLine, scored: readonly Scored[], candidates: readonly Candidate[]): Match {
+function decideByAmount(
+  line: SettlementLine,
+  scored: readonly Scored[],
+  candidates: readonly Candidate[],
+  earlier: EarlierPayments | undefined,
+): Match {
   if (line.recordType !== 'SETTLED') return notMatched('nothing in it names a payment', []);
   const fitting = scored.filter(
     ({ movement, isSameAmount }) =>
       isSameAmount && isOpenFor(line, movement) && isWithinWindow(line, movement) && !contradicts(line, movement),
   );
   const kept = candidates.filter(({ paymentId }) => fitting.some(({ movement }) => movement.paymentId === paymentId));
-  if (line.paymentId !== null) return notMatched('it names a payment that does not exist', kept);
+  if (line.paymentId !== null) {
+    return notMatched(
+      earlier
+        ? `nothing of the payment ${earlier.paymentId} that it names is settled by such a line`
+        : 'it names a payment that does not exist',
+      kept,
+    );
+  }
   const [best, second] = fitting;
   if (!best) return notMatched('no open payment has its amount, currency and date', []);
   if (second && second.score === best.score) {
@@ -166,8 +201,8 @@ const notMatched = (reason: string, candidates: readonly Candidate[]): Match => 
   candidates,
 });
 
-function toScored(line: SettlementLine, movement: Movement): Scored {
-  const found = findReferences(line, movement);
+function toScored(line: SettlementLine, movement: Movement, earlier: EarlierPayments | undefined): Scored {
+  const found = findReferences(line, movement, earlier);
   const [strongest] = found;
   const target = line.recordType === 'SETTLED' ? openMinor(movement) : movement.amountMinor;
   const difference = line.amountMinor - absolute(target);
@@ -175,7 +210,7 @@ function toScored(line: SettlementLine, movement: Movement): Scored {
   const isInWindow = isWithinWindow(line, movement);
   const isSameAccount = line.last4 !== null && line.last4 === movement.last4;
   const reasons = [
-    ...found.map(([name]) => `the same ${name}`),
+    ...found.map(([name]) => (name === earlierPayment ? 'it names an earlier payment, which this one references' : `the same ${name}`)),
     isSameAmount ? 'the same amount' : `the amount differs by ${formatAmount(difference)}`,
     ...(isInWindow ? [`the payment is of ${movement.day}`] : []),
     ...(isSameAccount ? ['the same last four digits'] : []),
@@ -186,7 +221,11 @@ function toScored(line: SettlementLine, movement: Movement): Scored {
 }
 
 /** The strongest first. */
-function findReferences(line: SettlementLine, movement: Movement): readonly (readonly [name: ReferenceName, score: number])[] {
+function findReferences(
+  line: SettlementLine,
+  movement: Movement,
+  earlier?: EarlierPayments,
+): readonly (readonly [name: ReferenceName, score: number])[] {
   const { connectorReferences } = listReferences(line);
   const holds: Readonly<Record<ReferenceName, boolean>> = {
     'payment id': line.paymentId === movement.paymentId,
@@ -194,6 +233,7 @@ function findReferences(line: SettlementLine, movement: Movement): readonly (rea
       movement.connectorReference !== null && connectorReferences.includes(movement.connectorReference),
     'short id': line.shortId !== null && line.shortId === movement.shortId,
     merchantTransactionId: line.merchantTransactionId !== null && line.merchantTransactionId === movement.merchantTransactionId,
+    [earlierPayment]: earlier?.followers.has(movement.paymentId) ?? false,
   };
   return referenceScores.filter(([name]) => holds[name]);
 }

@@ -11,7 +11,7 @@ import { toCheckOptions } from '../../foundation/entities/check-options.ts';
 import { type ChannelSettings, connectorFacts, type Entity } from '../../foundation/entities/entity.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim } from '../../foundation/idempotency/idempotency.ts';
-import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
+import { claimKeyOf, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -61,9 +61,9 @@ export interface CreateOptions {
 
 async function processRegistration(context: RegistrationContext, input: RequestTree, options: CreateOptions): Promise<Registration> {
   const { checkout } = options;
-  const { caller, channel, settings, sent } = await acceptForChannel(context, input, checkout !== undefined);
+  const { caller, named, channel, settings, sent } = await acceptForChannel(context, input, checkout !== undefined);
   const operation = checkout ? `checkout registration:${checkout.id}` : 'registration';
-  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
+  const claim = await claimKeyOf(context, { named, channel }, operation, { key: options.idempotencyKey, request: sent.tree });
   const earlier = await findReplay(context, claim, registrationSubject(context, channel.path));
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
@@ -97,9 +97,9 @@ export async function checkShoppersAccount(context: RegistrationContext, input: 
 async function acceptForChannel(context: RegistrationContext, input: RequestTree, isOfCheckout: boolean) {
   const brand = textAt(input, 'paymentBrand');
   const hints = { operation: 'registration', brand };
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
+  const { caller, named, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   const sent = accept(context, input, isOfCheckout ? { ...settings, validation: 'tolerant' } : settings);
-  return { caller, channel, settings, sent };
+  return { caller, named, channel, settings, sent };
 }
 
 interface AcceptedRegistration {

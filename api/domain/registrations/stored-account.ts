@@ -80,7 +80,7 @@ function otherKinds(open: RequestTree, stored: RequestTree): readonly ParameterE
 }
 
 /** Codes for one payment come with it; they are never stored (spec §2.A, §2.E). */
-const codes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
+export const paymentCodes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
 /** The request as if it had been sent with the stored account. The stored holder stands, unless it is empty and may be overridden. */
 export function addStoredAccount(request: PartedAccount, stored: PartedAccount, brand: string | null): PartedAccount {
@@ -94,7 +94,7 @@ export function addStoredAccount(request: PartedAccount, stored: PartedAccount, 
   if (brand !== null) open.paymentBrand = brand;
   const secrets = new Map(stored.secrets);
   for (const [name, secret] of request.secrets) {
-    if (codes.has(name) || !roots.has(name.slice(0, name.indexOf('.')))) secrets.set(name, secret);
+    if (paymentCodes.has(name) || !roots.has(name.slice(0, name.indexOf('.')))) secrets.set(name, secret);
   }
   return { open, secrets };
 }

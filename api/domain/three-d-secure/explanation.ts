@@ -10,11 +10,13 @@ export interface ShownAuthentication extends Authentication {
   readonly isExternal?: true;
   /** Of an external one: whether its indicator is one by which a scheme of the card confirms the authentication. */
   readonly isProvenByEci?: boolean;
+  /** Of an external one: that indicator came without the issuer's cryptogram, which a tolerant channel lets pass. */
+  readonly lacksCryptogram?: boolean;
 }
 
-/** The values of an external server move liability only where status and indicator agree (spec §2.U). */
-export function findLiability({ status, terms, isExternal, isProvenByEci }: ShownAuthentication): Liability {
-  return isExternal && !isProvenByEci ? 'MERCHANT' : decideLiability({ status, ...terms });
+/** The values of an external server move liability only where they are whole, and status and indicator agree (spec §2.U). */
+export function findLiability({ status, terms, isExternal, isProvenByEci, lacksCryptogram }: ShownAuthentication): Liability {
+  return isExternal && (!isProvenByEci || lacksCryptogram) ? 'MERCHANT' : decideLiability({ status, ...terms });
 }
 
 export function explainAuthentication(authentication: ShownAuthentication, language: Language): string {
@@ -115,6 +117,10 @@ const externalFailed: Sentence = {
   EN: 'The values of the merchant say that nobody was authenticated.',
   DE: 'Nach den Angaben des Händlers wurde niemand authentifiziert.',
 };
+const unproven: Sentence = {
+  EN: 'The values of the merchant came without the cryptogram of the issuer: they prove no authentication.',
+  DE: 'Die Angaben des Händlers kamen ohne das Kryptogramm des Kartenherausgebers: Sie beweisen keine Authentifizierung.',
+};
 const contradictory: Sentence = {
   EN: 'The values of the merchant do not agree: the indicator does not confirm the status.',
   DE: 'Die Angaben des Händlers passen nicht zusammen: Der Indikator bestätigt den Status nicht.',
@@ -125,8 +131,9 @@ const waiting = {
   decoupled: { EN: 'The shopper has to confirm in the app of the bank.', DE: 'Der Käufer muss in der App der Bank bestätigen.' },
 } as const satisfies Readonly<Record<string, Sentence>>;
 
-function findSentence({ state, status, flow, resultCode, isExternal, isProvenByEci }: ShownAuthentication): Sentence {
+function findSentence({ state, status, flow, resultCode, isExternal, isProvenByEci, lacksCryptogram }: ShownAuthentication): Sentence {
   if (state !== 'finished') return waiting[state];
+  if (lacksCryptogram) return unproven;
   if (isExternal && isProven({ status }) !== isProvenByEci) return contradictory;
   if (isExternal) return isProvenByEci ? external : externalFailed;
   if (status === 'A') return attempted;

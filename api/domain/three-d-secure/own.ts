@@ -12,7 +12,7 @@ import type { ChannelSettings, Entity } from '../../foundation/entities/entity.t
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { countRequest } from '../../foundation/idempotency/count-request.ts';
 import type { Claim } from '../../foundation/idempotency/idempotency.ts';
-import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
+import { claimKeyOf, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
 import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -61,11 +61,11 @@ export async function createAuthentication(
 async function process(context: ThreeDSecureContext, input: RequestTree, key: string | undefined): Promise<Authentication> {
   const brand = textAt(input, 'paymentBrand');
   const hints = { operation: 'authentication', brand };
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
+  const { caller, named, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   const sent = accept(context, input, settings);
   const merchant = toMerchantKey(channel.path);
   const subject = { load: (id: string) => context.ports.store.authentications.byId(merchant, id), isOpen: () => false };
-  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'authentication' }, key, sent.tree);
+  const claim = await claimKeyOf(context, { named, channel }, 'authentication', { key, request: sent.tree });
   const earlier = await findReplay(context, claim, subject);
   if (earlier) return earlier;
   const account = requireAccount(sent, settings);

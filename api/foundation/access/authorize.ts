@@ -21,6 +21,8 @@ export interface ChannelRequest extends DispatchHints {
 
 export interface AuthorizedChannel {
   readonly caller: Caller;
+  /** The entity that the request names: the channel, or the merchant whose requests are dispatched. */
+  readonly named: Entity;
   readonly channel: Entity;
   readonly settings: ChannelSettings;
 }
@@ -84,7 +86,7 @@ export async function requireChannel(
   const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatchChannel(context, entity, hints) : entity;
   if (channel.settings === null) throw noRightToEntity(context, entity.id);
   if (hints.operation !== undefined) spendOfChannel(context, channel, hints.operation);
-  return { caller, channel, settings: channel.settings };
+  return { caller, named: entity, channel, settings: channel.settings };
 }
 
 /**

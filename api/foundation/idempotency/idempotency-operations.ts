@@ -48,6 +48,17 @@ export async function claimIdempotencyKey(
   return { scope: { ...scope, key: toStorableKey(key) }, fingerprint };
 }
 
+/** The same for a request that a channel takes: the key is that of the entity which the request names. */
+export async function claimKeyOf(
+  context: IdempotencyContext,
+  { named, channel }: { readonly named: { readonly id: Id }; readonly channel: { readonly id: Id } },
+  operation: string,
+  { key, request }: { readonly key: string | undefined; readonly request: RequestTree },
+): Promise<Claim | null> {
+  const claim = await claimIdempotencyKey(context, { entityId: named.id, operation }, key, request);
+  return claim && named.id !== channel.id ? { ...claim, channelId: channel.id } : claim;
+}
+
 /** Without the value: it may be what must not be repeated. */
 export function requireKey(key: string, name: string): void {
   const problem = findKeyProblem(key);
@@ -61,7 +72,7 @@ export function requireKey(key: string, name: string): void {
 export async function findReplay<T>(context: IdempotencyContext, claim: Claim | null, subject: Subject<T>): Promise<T | undefined> {
   if (!claim) return undefined;
   const { store, clocks } = context.ports;
-  const record = await store.idempotency.record(claim.scope);
+  const record = (await store.idempotency.record(claim.scope)) ?? (await recordOfChannel(context.ports, claim));
   if (!record || (record.expiresAt <= clocks.now() && findClockDoubt(clocks) === null)) {
     context.idempotency.status = 'first';
     return undefined;
@@ -72,6 +83,13 @@ export async function findReplay<T>(context: IdempotencyContext, claim: Claim | 
   const found = await waitForOutcome(context, record, subject);
   context.idempotency.status = 'replayed';
   return found;
+}
+
+/** Of the channel itself, the same key is another one: what it was used for must be this request. */
+async function recordOfChannel({ store }: IdempotencyPorts, claim: Claim): Promise<IdempotencyRecord | undefined> {
+  if (claim.channelId === undefined) return undefined;
+  const record = await store.idempotency.record({ ...claim.scope, entityId: claim.channelId });
+  return record?.fingerprint === claim.fingerprint ? record : undefined;
 }
 
 async function waitForOutcome<T>({ ports }: IdempotencyContext, record: IdempotencyRecord, subject: Subject<T>): Promise<T> {

@@ -13,6 +13,7 @@ const idempotencyKeyCharactersMax = 255;
 
 /** A key belongs to one entity and one operation: the same key elsewhere is another key. */
 export interface IdempotencyScope {
+  /** The one that the request names. Where that is a merchant, another channel may take the repetition. */
   readonly entityId: Id;
   /** `payment`, `registration`, or the operation with the id that it changes: `CP:{id}`, `registration update:{id}`. */
   readonly operation: string;
@@ -35,6 +36,8 @@ export interface IdempotencyRecord extends IdempotencyScope {
 export interface Claim {
   readonly scope: IdempotencyScope;
   readonly fingerprint: string;
+  /** The channel that takes a request which names a merchant. Versions before kept the key under it. */
+  readonly channelId?: Id;
 }
 
 /** C0 and DEL. Not C1: a header's bytes arrive as Latin-1, where the UTF-8 of a letter holds such a character. */

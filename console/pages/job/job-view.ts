@@ -20,14 +20,19 @@ export interface ActionState {
   readonly cancelAt: string | null;
 }
 
-/** Notice is given once. */
+/** Notice is given once, and stands after the last charge. */
 export function listActions({ status, cancelAt }: ActionState): readonly JobAction[] {
+  if (isOverByNotice({ status, cancelAt })) return [];
   return actionsByStatus[status].filter((action) => action !== 'CANCEL' || cancelAt === null);
 }
 
 /** A job that was cancelled or replaced is over; every other one can have a new plan. */
-export function mayReschedule({ status }: ActionState): boolean {
-  return status !== 'CANCELLED' && status !== 'REPLACED';
+export function mayReschedule({ status, cancelAt }: ActionState): boolean {
+  return status !== 'CANCELLED' && status !== 'REPLACED' && !isOverByNotice({ status, cancelAt });
+}
+
+function isOverByNotice({ status, cancelAt }: ActionState): boolean {
+  return status === 'ENDED' && cancelAt !== null;
 }
 
 /** Whether the bank approved less than was asked for. */

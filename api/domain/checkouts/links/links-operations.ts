@@ -4,10 +4,8 @@ import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import { requireCaller, requireChannel, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
-import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
-import { claimIdempotencyKey, claimWrites, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
-import { assert } from '../../../foundation/kernel/assert.ts';
+import { claimKeyOf, claimWrites, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { type Id, isId, withPartition } from '../../../foundation/kernel/identifier.ts';
@@ -55,7 +53,7 @@ export async function createPaymentLink(
 ): Promise<CountedPaymentLink> {
   return countRequest(context, 'paymentLink', async () => {
     const request = toRequest(wanted);
-    const { caller, channel, settings } = await requireChannel(context, 'links:manage', wanted.entityId, {
+    const { caller, named, channel, settings } = await requireChannel(context, 'links:manage', wanted.entityId, {
       operation: 'createPaymentLink',
       currency: wanted.currency,
       paymentType: request.paymentType,
@@ -63,10 +61,8 @@ export async function createPaymentLink(
     const breaches = findBreaches(context, wanted);
     if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
     const prepared = await acceptPreparation(context, request, { settings, entityPath: channel.path });
-    const named = await findEntity(context.ports, wanted.entityId);
-    assert(named, 'the entity was found before');
-    const scope = { entityId: channel.id, operation: 'paymentLink' };
-    const claim = await claimIdempotencyKey(context, scope, idempotencyKey, toFingerprinted(wanted, request));
+    const claimed = { key: idempotencyKey, request: toFingerprinted(wanted, request) };
+    const claim = await claimKeyOf(context, { named, channel }, 'paymentLink', claimed);
     const subject = { load: (id: Id) => readLink(context.ports, named.path, id), isOpen: () => false };
     const earlier = await findReplay(context, claim, subject);
     if (earlier) return earlier;

@@ -1,5 +1,6 @@
 /** The authentication of a payment: the gateway's own record, or the proof that came with the request. */
 import { type RequestTree, textAt, treeAt } from '../../../foundation/catalogue/tree.ts';
+import type { Warning } from '../../../foundation/kernel/warning.ts';
 import type { AuthenticationStatus } from '../../three-d-secure/authentication.ts';
 import { authenticationStatuses, pendingCode } from '../../three-d-secure/authentication.ts';
 import type { ShownAuthentication } from '../../three-d-secure/explanation.ts';
@@ -30,6 +31,7 @@ function toExternal(payment: Payment): ShownAuthentication | undefined {
     ...{ id, entityId, entityPath, brand, cardBin, last4, amountMinor, currency, merchantTransactionId, createdAt },
     isExternal: true,
     isProvenByEci,
+    lacksCryptogram: isProvenByEci && isCryptogramMissing(payment, sent),
     paymentId: payment.id,
     checkoutId: null,
     terms: toTerms(answer, amountMinor),
@@ -53,6 +55,14 @@ function toExternal(payment: Payment): ShownAuthentication | undefined {
     answer: '{}',
     request: null,
   };
+}
+
+const cryptogramName = 'threeDSecure.verificationId';
+
+/** That of a wallet's token is never shown: only a warning says that one was missing. */
+function isCryptogramMissing({ warnings }: Payment, sent: RequestTree): boolean {
+  const stored: readonly Warning[] = JSON.parse(warnings);
+  return textAt(sent, 'verificationId') === undefined && stored.some(({ name }) => name === cryptogramName);
 }
 
 function readStatus(sent: RequestTree): AuthenticationStatus | undefined {

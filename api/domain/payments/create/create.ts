@@ -4,34 +4,30 @@ import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts'
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { countRequest } from '../../../foundation/idempotency/count-request.ts';
-import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
-import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { claimKeyOf, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
-import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
-import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { rulesMax } from '../../risk/rule.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/wallets-operations.ts';
-import { decideAuthentication } from '../authenticate/accept.ts';
 import { authenticateAndProcess } from '../authenticate/authenticate-plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import type { Lineage, Plan } from '../processing/plan.ts';
+import type { Plan } from '../processing/plan.ts';
 import type { FollowUp } from '../processing/process-plan.ts';
 import { paymentSubject } from '../processing/replay.ts';
 import { checkPlanRisk } from '../processing/risk.ts';
 import { routePlan } from '../processing/route.ts';
-import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
-import { findTarget } from '../reference/target.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
-import { type AcceptedRequest, acceptPayment, applySeriesRules, refuseTogether, requireAccount, requireConfigured } from './accept.ts';
+import { type AcceptedRequest, acceptPayment } from './accept.ts';
+import { acceptAccount } from './accept-account.ts';
+import { findLineage } from './lineage.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { findRegistrationBehind } from './registration-behind.ts';
-import { findLender, isIncrementing, parseMoney, refusalOfIncrement } from './rules.ts';
+import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
@@ -60,7 +56,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const hints = toChannelHints(input, named);
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
+  const { caller, named: entity, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   const { checkout, schedule } = options;
   const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
   const sent = acceptPayment(context, input, asked);
@@ -72,7 +68,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const claim =
     options.idempotencyKey === undefined
       ? null
-      : await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
+      : await claimKeyOf(context, { named: entity, channel }, operation, { key: options.idempotencyKey, request: sent.tree });
   const earlier = schedule || !claim ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
   const stored: StoredAccount =
@@ -85,17 +81,8 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const lineage = referenceUuid === undefined ? null : await findLineage(context, request, referenceUuid, channel);
   const isKeptBehind = registrationBehind !== undefined;
   const paying = isKeptBehind ? withoutAuthentication(settings) : settings;
-  const account = requireAccount(context, request, asked, { lineage, isKeptBehind });
-  const lender = lineage === null || isKeptBehind ? null : findLender(lineage.target, account, request.secrets);
-  if (lender) requireConfigured(settings, lender);
-  const series = applySeriesRules(context, request, account, isKeptBehind ? paying : asked);
-  const { request: ready, refusal: unproven } = decideAuthentication(context, series.request, {
-    account,
-    settings: isKeptBehind ? paying : asked,
-    isFollowing: lender !== null || isIncrementing(request.open, lineage),
-    isWallet: spent !== null,
-  });
-  refuseTogether(context, [series.refusal, unproven]);
+  const given = { settings: asked, paying: isKeptBehind ? paying : asked, lineage, isKeptBehind, isWallet: spent !== null };
+  const { account, lender, request: ready } = acceptAccount(context, request, given);
   const plan = planPayment(context, {
     caller,
     channel,
@@ -184,34 +171,6 @@ async function loadStoredAccount(
 /** The gateway behind keeps the account, and asks for the cardholder's authentication where it wants one. */
 function withoutAuthentication(settings: ChannelSettings): ChannelSettings {
   return { ...settings, threeDSecureBrands: [] };
-}
-
-/**
- * spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. An increment
- * names what the authorisation added to names itself.
- */
-async function findLineage(
-  context: PaymentContext,
-  { open, secrets }: Pick<AcceptedRequest, 'open' | 'secrets'>,
-  referenceUuid: string,
-  channel: Entity,
-): Promise<Lineage> {
-  const { store } = context.ports;
-  const named = await findNamedPayment(store, toMerchantKey(channel.path), referenceUuid);
-  const target = named && (await findTarget(store, named));
-  const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
-  if (!isOriginal) {
-    throw wrongParameter(
-      'referenceUuid',
-      'referenceUuid must be the id of an approved preauthorization (PA) of this channel',
-      referenceUuid,
-    );
-  }
-  const lineage: Lineage = { target, above: [] };
-  const now = steadyEntityNow(context.ports.clocks, channel.id);
-  const refusal = isIncrementing(open, lineage) ? refusalOfIncrement(target, { open, secrets }, now) : undefined;
-  if (refusal) throw new Refused(refusal);
-  return lineage;
 }
 
 /** PA.CP: the capture follows an authorisation that was approved, unless for review. */

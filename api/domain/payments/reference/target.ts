@@ -31,8 +31,8 @@ export async function findVisibleTarget(
   const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw otherChannel(context, entity);
-  const refunded = type === 'RF' ? await findOwnCapture(context.ports.store, named) : undefined;
-  if (refunded) return { target: refunded, namedMinor: null };
+  const captured = ofOwnCapture.has(type) ? await findOwnCapture(context.ports.store, named) : undefined;
+  if (captured) return { target: captured, namedMinor: null };
   const disputed = type === 'CB' ? await findDisputed(context.ports.store, named) : undefined;
   if (disputed) return { target: disputed, namedMinor: named.amountMinor };
   const target = await findTarget(context.ports.store, named);
@@ -45,9 +45,12 @@ function otherChannel({ request }: PaymentContext, entity: Entity): Refused {
   return new Refused({ resultCode: '700.400.700', status: 400, parameterErrors: [{ name, value: entity.id, message }] });
 }
 
+/** Operations on a capture that name a PA.CP by the id of its authorisation. */
+const ofOwnCapture: ReadonlySet<ReferencingType> = new Set(['RF', 'RB', 'CB']);
+
 /**
- * The capture that a PA.CP made. Its answer has the id of the authorisation alone, so a program refunds the payment by that
- * (decision: existing-clients). Undefined of every other payment, and where nothing was captured, as after a review.
+ * The capture that a PA.CP made. Its answer has the id of the authorisation alone, so a program refunds or rebills the payment by that, and
+ * the back office charges it back (decision: existing-clients). Undefined of every other payment, and where nothing was captured, as after a review.
  */
 export async function findOwnCapture({ payments }: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
   if (named.captureCallerId === null) return undefined;

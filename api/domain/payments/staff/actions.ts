@@ -28,9 +28,11 @@ export async function paymentActions(context: PaymentContext, payment: Payment):
   const mayReverse = settings !== null && ports.connectorFor(settings, target.connector).mayReverse(target, settings, now);
   const timing = { mayReverse, hasExpired: hasExpired(target, steadyEntityNow(ports.clocks, target.entityId)) };
   // What an operation of a type changes where the id names another payment than that one.
+  const captured = await findOwnCapture(ports.store, payment);
   const others: Partial<Record<ReferencingType, Payment | undefined>> = {
-    CB: await findDisputed(ports.store, payment),
-    RF: await findOwnCapture(ports.store, payment),
+    CB: captured ?? (await findDisputed(ports.store, payment)),
+    RF: captured,
+    RB: captured,
   };
   return referencingTypes.map((type) => toAction(others[type] ?? target, type, timing, findMissingRight(context, type)));
 }
