@@ -9,6 +9,10 @@ setFlagsFromString('--max-semi-space-size=1');
 // V8 maps its own functions a second time for each thread, 2 MB, so that calls of them are shorter. Threads that start later go without:
 // most of what they do is SQLite's.
 setFlagsFromString('--no-short-builtin-calls');
+// V8 notes, for each literal and each constructor in the source, how many of its first objects outlive a young collection. Where most do, it
+// makes all later ones old at once. The first requests decide that for the whole life of the process, by whether a collection happened to come
+// in the middle of them. All that such an object reaches grows old with it, and only an old collection frees it (test/bench/README.md).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const { runGateway } = await import('../shared/run.ts');
 await runGateway(
