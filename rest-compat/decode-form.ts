@@ -136,11 +136,14 @@ function decodeText(raw: string): string | undefined {
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
   if (!spaced.includes('%')) return spaced;
   try {
-    return decodeURIComponent(spaced);
+    return decodeURIComponent(spaced.replace(lonePercent, '%25'));
   } catch {
     return undefined;
   }
 }
+
+/** Begins no escape: shops' programs send addresses as they are, such as `50% off`. Every browser reads it as itself. */
+const lonePercent = /%(?![\da-f]{2})/gi;
 
 function reportError(pass: Pass, name: string, message: string): void {
   if (pass.errors.length < pass.limits.reportedMax) pass.errors.push({ name: maskDigits(name), value: null, message });

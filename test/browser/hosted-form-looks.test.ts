@@ -135,7 +135,7 @@ describe.each(readLanguages)('in %s', (language) => {
 function findCut(shown: Page): Promise<readonly string[]> {
   return shown.locator('.wpwl-forms').evaluate((forms) => {
     const cut = forms.scrollWidth > forms.clientWidth ? [`the form: ${forms.scrollWidth - forms.clientWidth} px`] : [];
-    for (const each of forms.querySelectorAll<HTMLElement>('label, button, .wpwl-hint, .wpwl-method-name')) {
+    for (const each of forms.querySelectorAll<HTMLElement>('label, .wpwl-label, button, .wpwl-hint, .wpwl-method-name')) {
       const isShown = each.getClientRects().length > 0 && getComputedStyle(each).clipPath === 'none';
       if (isShown && each.scrollWidth > each.clientWidth + 1) cut.push(`${each.className}: ${each.textContent}`);
     }

@@ -96,6 +96,7 @@ async function readFocus({ page }: Shopper): Promise<string> {
       const label = active instanceof HTMLInputElement ? active.labels?.[0] : undefined;
       const text =
         active.getAttribute('aria-label') ??
+        document.getElementById(active.getAttribute('aria-labelledby') ?? '')?.textContent ??
         label?.querySelector('.wpwl-method-name')?.textContent ??
         label?.textContent ??
         active.textContent;

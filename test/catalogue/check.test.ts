@@ -98,12 +98,12 @@ describe('tolerant validation', () => {
     expect(JSON.stringify(warnings)).not.toContain('4711');
   });
 
-  it('reads 1 and 0 as booleans and two digits as a year, with a warning', () => {
-    const card = { number: '4200000000000000', expiryMonth: '05', expiryYear: '28' };
+  it('reads 1 and 0 as booleans, one digit as a month and two as a year, with a warning', () => {
+    const card = { number: '4200000000000000', expiryMonth: '5', expiryYear: '28' };
     const { breaches, warnings, tree } = check({ createRegistration: '1', overrideHolder: 'FALSE', card }, tolerant);
     expect(breaches).toEqual([]);
-    expect(tree).toMatchObject({ createRegistration: 'true', overrideHolder: 'false', card: { expiryYear: '2028' } });
-    expect(warnings.map(({ name }) => name)).toEqual(['card.expiryYear', 'createRegistration', 'overrideHolder']);
+    expect(tree).toMatchObject({ createRegistration: 'true', overrideHolder: 'false', card: { expiryMonth: '05', expiryYear: '2028' } });
+    expect(warnings.map(({ name }) => name)).toEqual(['card.expiryMonth', 'card.expiryYear', 'createRegistration', 'overrideHolder']);
   });
 
   it.each([

@@ -67,6 +67,9 @@ const expected: readonly (readonly [what: string, answer: { readonly status: num
   ['an online transfer of the bank that the shopper chooses', pending],
   ['a card payment whose browser data has TRUE', approved],
   ['a query by id with its entity in the body, too', { status: 200, code: '000.000.100' }],
+  ['a card whose month has one digit', approved],
+  ['a checkout whose address is not encoded and has a percent sign', prepared],
+  ['a checkout with taxes in customParameters, as one country wants them', prepared],
 ];
 
 test('every recorded request has its line', () => {

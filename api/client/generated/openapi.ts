@@ -1689,7 +1689,7 @@ export interface components {
             "standingInstruction.agreementId"?: string;
         };
         RecurringParameters: {
-            /** @description How many instalments the shopper chose in the hosted form. It must be an integer from 1 to 99. */
+            /** @description Instalments that the shopper chose in the hosted form; 0 is none. It must be an integer from 0 to 99. */
             "recurring.numberOfInstallments"?: string;
         };
         CardParameters: {
@@ -3425,7 +3425,7 @@ export interface components {
             agreementId?: string;
         };
         RecurringDetails: {
-            /** @description How many instalments the shopper chose in the hosted form. */
+            /** @description Instalments that the shopper chose in the hosted form; 0 is none. */
             numberOfInstallments?: string;
         };
         CardDetails: {

@@ -834,7 +834,7 @@ export interface StandingInstruction {
 }
 
 export interface Recurring {
-  /** How many instalments the shopper chose in the hosted form. It must be an integer from 1 to 99. */
+  /** Instalments that the shopper chose in the hosted form; 0 is none. It must be an integer from 0 to 99. */
   readonly numberOfInstallments?: number | string | undefined;
 }
 

@@ -121,7 +121,10 @@ export const flag: Format = {
   kind: 'boolean',
   repair: (spoken) => flagsByAlias.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
 };
-export const month = twoDigitCode(12);
+export const month: Format = {
+  ...twoDigitCode(12),
+  repair: (short) => (/^[1-9]$/.test(short) ? `0${short}` : undefined),
+};
 export const year: Format = {
   ...pattern(/^(19|20)\d{2}$/, 'must be 4 digits beginning 19 or 20'),
   repair: (short) => (/^\d{2}$/.test(short) ? `20${short}` : undefined),

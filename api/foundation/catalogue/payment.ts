@@ -121,7 +121,7 @@ export const legacy = section('5', 'Authentication and what existing clients sen
     echoed: false,
   }),
   field('recurringType', oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'), 'O', 'none', 'Older form of standingInstruction.mode.'),
-  field('recurring.numberOfInstallments', integer(1, 99), 'O', 'none', 'How many instalments the shopper chose in the hosted form.'),
+  field('recurring.numberOfInstallments', integer(0, 99), 'O', 'none', 'Instalments that the shopper chose in the hosted form; 0 is none.'),
   field('registrations[n].id', thingId, 'O', 'none', 'Stored accounts that a checkout offers.', { echoed: false }),
   field('registrationId', thingId, 'O', 'none', 'The stored account that a job pays with.', { echoed: false }),
 ]);

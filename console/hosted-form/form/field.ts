@@ -11,28 +11,40 @@ export interface FieldRow {
 export function fieldRow(name: string, label: string, control: HTMLElement, after?: HTMLElement): FieldRow {
   const errorId = uniqueId(`${name}-error`);
   // Pages know the expiry date's hint by its month.
-  const hints = name === 'expiry' ? ['expiry', 'expiryMonth'] : [name];
+  const hints = (name === 'expiry' ? ['expiry', 'expiryMonth'] : [name]).map((each) => `wpwl-hint-${each}Error`);
   const error = element('div', {
-    class: ['wpwl-hint', ...hints.map((each) => `wpwl-hint-${each}Error`)].join(' '),
+    class: ['wpwl-hint', ...hints].join(' '),
     attributes: { id: errorId, role: 'alert' },
   });
   const isFrame = control instanceof HTMLIFrameElement;
   if (!isFrame && control.id === '') control.id = uniqueId(name);
   control.setAttribute('aria-describedby', errorId);
-  const labelElement = isFrame
-    ? element('div', { class: `wpwl-label wpwl-label-${name}`, text: label, attributes: { 'aria-hidden': 'true' } })
-    : element('label', { class: `wpwl-label wpwl-label-${name}`, text: label, attributes: { for: control.id } });
+  const labelElement = fieldLabel(name, label, isFrame ? null : control);
   const wrapper = element('div', { class: `wpwl-wrapper wpwl-wrapper-${name}`, children: [control, after] });
   const row = element('div', { class: `wpwl-group wpwl-group-${name} wpwl-clearfix`, children: [labelElement, wrapper, error] });
   return {
     row,
     showError(message) {
+      // A page writes hints of its own under these names: they go with ours.
+      for (const hint of row.querySelectorAll(hints.map((each) => `.${each}`).join())) if (hint !== error) hint.remove();
       error.textContent = message ?? '';
       control.classList.toggle('wpwl-has-error', message !== null);
       wrapper.classList.toggle('wpwl-wrapper-has-error', message !== null);
       if (!isFrame) control.setAttribute('aria-invalid', String(message !== null));
     },
   };
+}
+
+/**
+ * A `div`, because the published example of styles names it: `div.wpwl-label`. It names its control and leads to it as a `label` does;
+ * a frame has its name within.
+ */
+function fieldLabel(name: string, text: string, control: HTMLElement | null): HTMLElement {
+  const id = uniqueId(`${name}-label`);
+  const label = element('div', { class: `wpwl-label wpwl-label-${name}`, text, attributes: control ? { id } : { 'aria-hidden': 'true' } });
+  control?.setAttribute('aria-labelledby', id);
+  label.addEventListener('click', () => control?.focus());
+  return label;
 }
 
 export function hiddenInput(name: string, value = ''): HTMLInputElement {

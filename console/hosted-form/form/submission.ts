@@ -19,9 +19,14 @@ export interface SubmitRow {
 
 export function submitRow(text: string): SubmitRow {
   const label = element('span', { class: 'wpwl-button-label', text });
-  const button = element('button', { class: 'wpwl-button wpwl-button-pay', attributes: { type: 'submit' }, children: [label] });
+  const button = element('button', {
+    class: 'wpwl-button wpwl-button-pay',
+    attributes: { type: 'submit', name: 'pay' },
+    children: [label],
+  });
   const message = element('div', { class: 'wpwl-message', attributes: { role: 'status', 'aria-live': 'polite' } });
-  return { row: element('div', { class: 'wpwl-group wpwl-group-submit wpwl-clearfix', children: [message, button] }), button, message };
+  const wrapper = element('div', { class: 'wpwl-wrapper wpwl-wrapper-submit', children: [button] });
+  return { row: element('div', { class: 'wpwl-group wpwl-group-submit wpwl-clearfix', children: [message, wrapper] }), button, message };
 }
 
 /** Only one payment of the page runs at a time, whichever form's button was pressed. */
@@ -50,10 +55,10 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
     showMessage(submit, null);
     clearPageFieldErrors(submission.form);
     forgetMistake(submission.form);
+    submission.form.addEventListener('input', () => forgetMistake(submission.form), { once: true });
     if (!(await submission.validate())) {
       // Where there is nothing to fill in, a shopper who closes a wallet has made no mistake.
       submit.button.classList.toggle(mistaken, submission.form.matches('.wpwl-form-has-inputs'));
-      submission.form.addEventListener('input', () => forgetMistake(submission.form), { once: true });
       return;
     }
     let isHeld = true;
@@ -96,9 +101,11 @@ function readResultAddress(form: HTMLFormElement): PaymentFields {
 /** The class by which pages know that the last press found a mistake. */
 const mistaken = 'wpwl-button-error';
 
-/** The shopper has begun to mend it. */
+/** The shopper has begun to mend it. A page that found the mistake disables the button too, as published pages do. */
 export function forgetMistake(within: Element): void {
-  within.closest('form')?.querySelector(`.${mistaken}`)?.classList.remove(mistaken);
+  const button = within.closest('form')?.querySelector<HTMLButtonElement>(`button.${mistaken}`);
+  button?.classList.remove(mistaken);
+  if (button) button.disabled = false;
 }
 
 function setBusy({ context, form, submit }: Submission, busy: boolean): void {
