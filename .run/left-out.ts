@@ -22,6 +22,8 @@ const replaced: Readonly<Record<string, string>> = {
   './openapi.mjs': leftOut('staff-openapi'),
   './routes/error.mjs': leftOut('staff-error'),
   './routes/callback.mjs': leftOut('staff-callback'),
+  './routes/account.mjs': leftOut('staff-accounts'),
+  './routes/sign-up.mjs': leftOut('staff-accounts'),
 };
 
 /** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
