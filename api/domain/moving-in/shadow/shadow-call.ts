@@ -42,7 +42,7 @@ export function toCounterpart({ url, entityId }: ShadowAddress): string {
 }
 
 /** Undefined where the channel has no shadow, or where our own rules declined a new payment: no bank was asked. */
-export function toShadowOffer({ call, localDecline, lineage, facts }: Plan, payment: Payment): ShadowOffer | undefined {
+export function toShadowOffer({ call, localDecline, lineage, makerId, facts }: Plan, payment: Payment): ShadowOffer | undefined {
   const { shadow } = call.settings;
   if (!shadow || shadow.isHeld) return undefined;
   if (localDecline !== null && call.referenced === null) return undefined;
@@ -51,7 +51,7 @@ export function toShadowOffer({ call, localDecline, lineage, facts }: Plan, paym
     payment: { id, entityId, entityPath, type, answer },
     counterpart: toCounterpart(shadow),
     settings: toAccountSettings(call.settings, shadowAccount),
-    earlierId: findEarlierId(lineage) ?? call.referenced?.id ?? null,
+    earlierId: findEarlierId(lineage, makerId) ?? call.referenced?.id ?? null,
     sending: toSending(call, payment, localDecline !== null),
     sent: {
       paymentType: textAt(call.request, 'paymentType') === 'PA.CP' ? 'PA.CP' : call.operation,
@@ -62,7 +62,8 @@ export function toShadowOffer({ call, localDecline, lineage, facts }: Plan, paym
 }
 
 /** A capture that a PA.CP made was no request of its own: what was repeated is the PA.CP. */
-function findEarlierId(lineage: Plan['lineage']): Id | undefined {
+function findEarlierId(lineage: Plan['lineage'], makerId: Id | undefined): Id | undefined {
+  if (makerId !== undefined) return makerId;
   const maker = lineage?.above.find(({ id, captureCallerId }) => id === lineage.target.referencedId && captureCallerId !== null);
   return (maker ?? lineage?.target)?.id;
 }

@@ -30,6 +30,8 @@ export interface Plan {
   readonly facts: AnswerFacts;
   readonly call: ConnectorCall;
   readonly lineage: Lineage | null;
+  /** The PA.CP that made the capture which it references, where the request named that. */
+  readonly makerId?: Id | undefined;
   /** Whether it adds to the referenced authorisation (spec §2.6, INCREMENTAL_AUTH). */
   readonly increment: boolean;
   /** The referenced payment whose account it runs on, where it brings none of its own. */

@@ -90,7 +90,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
       if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
       plan = await decidePlan(context, target.id, work);
       const payment = await processPlan(context, plan);
-      offerToShadow(context, plan, payment);
+      offerToShadow(context, { ...plan, makerId: visible.makerId }, payment);
       return payment;
     } catch (error) {
       // The same request, sent twice at once, finds a payment that its own first sending has changed: what that made is the answer.

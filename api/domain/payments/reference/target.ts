@@ -5,7 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import { isCheckoutId } from '../../../foundation/kernel/identifier.ts';
+import { type Id, isCheckoutId } from '../../../foundation/kernel/identifier.ts';
 import { Refused, wrongParameter } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { isIncrement } from '../money-status.ts';
@@ -19,6 +19,8 @@ export interface VisibleTarget {
   readonly target: Payment;
   /** Where the id names an increment or a chargeback reversal and the operation is on the payment behind it: its amount; else null. */
   readonly namedMinor: bigint | null;
+  /** The PA.CP that made the capture, where the id names that. */
+  readonly makerId?: Id;
 }
 
 /** The payment that an operation of this type changes, where the caller and the named entity see the one that `id` names. */
@@ -32,7 +34,7 @@ export async function findVisibleTarget(
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw otherChannel(context, entity);
   const captured = ofOwnCapture.has(type) ? await findOwnCapture(context.ports.store, named) : undefined;
-  if (captured) return { target: captured, namedMinor: null };
+  if (captured) return { target: captured, namedMinor: null, makerId: named.id };
   const disputed = type === 'CB' ? await findDisputed(context.ports.store, named) : undefined;
   if (disputed) return { target: disputed, namedMinor: named.amountMinor };
   const target = await findTarget(context.ports.store, named);
