@@ -98,6 +98,7 @@ describe('there is nothing to pay', () => {
     await page.goto(shop.url);
     await page.getByText('This order is already paid.').waitFor();
     expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toContain(`${shop.url}/done?id=${id}`);
+    expect(await page.locator('.wpwl-has-error').count()).toBe(0);
   });
 
   test('an expired checkout is told', async () => {
@@ -110,6 +111,8 @@ describe('there is nothing to pay', () => {
     show(id);
     await page.goto(shop.url);
     await page.getByText('This payment session has expired. Go back to the shop and start again.').waitFor();
+    // By these classes merchants' pages find that the form could not be loaded.
+    expect(await page.locator('.wpwl-message.wpwl-has-error').innerText()).toContain('has expired');
   });
 });
 

@@ -3,11 +3,17 @@ import type { FormContext } from '../form-context.ts';
 import { container } from './container.ts';
 import { element } from './dom.ts';
 
-export function createNotice(text: string, link?: { readonly text: string; readonly url: string }): HTMLElement {
+export interface NoticeOptions {
+  readonly link?: { readonly text: string; readonly url: string };
+  /** The form could not be loaded: pages find that by these classes. */
+  readonly isFailure?: boolean;
+}
+
+export function createNotice(text: string, { link, isFailure = false }: NoticeOptions = {}): HTMLElement {
   return container(
     'notice',
     element('div', {
-      class: 'wpwl-notice',
+      class: isFailure ? 'wpwl-notice wpwl-message wpwl-has-error' : 'wpwl-notice',
       attributes: { role: 'status' },
       children: [
         element('p', { text }),

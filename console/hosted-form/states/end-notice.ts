@@ -19,13 +19,13 @@ export function createEndNotice(checkout: LoadedCheckout | undefined, locale: Fo
   if (checkout.status === 'expired') return withError('InvalidCheckoutIdError', messages.expired);
   if (checkout.status === 'open') return undefined;
   const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
-  return { notice: createNotice(messages.paid, link), error: undefined };
+  return { notice: createNotice(messages.paid, link && { link }), error: undefined };
 }
 
 /** Undefined: the script's address names no checkout. */
 function createUnavailable(checkout: 'unreachable' | undefined, language: FormLocale['language']): EndNotice {
   const { unavailable, reload } = firstTextsFor(language);
-  const notice = createNotice(unavailable, { text: reload, url: location.href });
+  const notice = createNotice(unavailable, { link: { text: reload, url: location.href }, isFailure: true });
   notice.querySelector('a')?.addEventListener('click', (event) => {
     // The address may lead to a part of the page, which would not load it anew.
     event.preventDefault();
@@ -39,5 +39,5 @@ function createUnavailable(checkout: 'unreachable' | undefined, language: FormLo
 }
 
 function withError(name: FormError['name'], message: string): EndNotice {
-  return { notice: createNotice(message), error: { name, message } };
+  return { notice: createNotice(message, { isFailure: true }), error: { name, message } };
 }
