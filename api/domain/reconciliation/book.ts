@@ -10,13 +10,14 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { addDays } from './days.ts';
 import { planDispute } from './dispute.ts';
-import { type EarlierPayments, findEarlierPayments } from './earlier-payments.ts';
+import { findEarlierPayments } from './earlier-payments.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
 import { toSettle } from './intake.ts';
 import { createKnownMovements, type KnownMovements } from './known-movements.ts';
 import {
   decideBatch,
   decideMatch,
+  type EarlierPayments,
   listReferences,
   type Match,
   namesMovement,

@@ -6,16 +6,9 @@ import type { MerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { PaymentType } from '../../foundation/kernel/payment-type.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { EarlierPayments } from './matching-rules.ts';
 import type { ReconciliationPorts } from './ports.ts';
 import type { SettlementLine } from './record.ts';
-
-/** What a line names that no line of its kind settles. */
-export interface EarlierPayments {
-  /** The first of them. */
-  readonly paymentId: Id;
-  /** What references them, and what references that. */
-  readonly followers: ReadonlySet<Id>;
-}
 
 /** What asks for money anew is a payment of its own: a rebill, another authorisation. */
 const followingTypes: ReadonlySet<PaymentType> = new Set(['CP', 'RC', 'RF', 'RV']);

@@ -5,7 +5,6 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
-import type { EarlierPayments } from './earlier-payments.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
 import { type Candidate, isPaid, type MatchingStatus, type SettlementLine, toSigned } from './record.ts';
 
@@ -39,6 +38,14 @@ type ReferenceName = (typeof referenceScores)[number][0];
 const amountScore = 20;
 const dateScore = 10;
 const digitsScore = 10;
+
+/** What a line names that no line of its kind settles. */
+export interface EarlierPayments {
+  /** The first of them. */
+  readonly paymentId: Id;
+  /** What references them, and what references that. */
+  readonly followers: ReadonlySet<Id>;
+}
 
 /** The references of a line, by which movements are looked up. */
 export interface LineReferences {
