@@ -1,7 +1,7 @@
 /** kill -9 in the midst of a rotation of master keys: what was sealed opens with the keys that the settings name, and a second run ends it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { awaited } from '../support/awaited.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { copyStopped } from '../support/copy-stopped.ts';
 import { vaultKey } from '../support/fake-ports.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -94,7 +95,7 @@ test.each(['before commit 1', 'after commit 1', 'before commit 3', 'after commit
   'killed %s',
   async (step) => {
     const place = join(folder, step.replaceAll(' ', '-'));
-    await cp(join(folder, 'before'), place, { recursive: true });
+    await copyStopped(join(folder, 'before'), place);
     await killedAt(join(place, 'gateway.db'), step);
 
     let passedMs = 0;

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +24,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { copyStopped } from '../support/copy-stopped.ts';
 import { longTest } from '../support/long-test.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -230,10 +230,9 @@ test('a backup with a changed amount, a token of a stranger, no seal, a lost end
   expect(await refusal(keys)).toContain('seal.json was changed');
   rmSync(seal);
   expect(await refusal(keys)).toContain('it has no seal');
-  // It is read with the database, and is not in the file that is put in its place. In a copy, because this process may still hold the log
-  // of a connection that it has closed, or let go of it at any time.
+  // It is read with the database, and is not in the file that is put in its place.
   const withLog = join(place.folder, 'with a log');
-  cpSync(folder(), withLog, { recursive: true, filter: (path) => !/-(?:shm|wal)$/.test(path) });
+  await copyStopped(folder(), withLog);
   writeFileSync(join(withLog, 'gateway.db-wal'), '');
   expect(await refusal(keys, withLog)).toContain('gateway.db-wal belongs to no backup');
   rmSync(`${files.database}-wal`, { force: true });

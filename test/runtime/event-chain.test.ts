@@ -14,6 +14,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { openAcknowledgedMark } from '../../db/connect/mark-places.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { copyStopped } from '../support/copy-stopped.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { openBeside } from '../support/open-beside.ts';
 import { boundMs } from '../support/pace.ts';
@@ -139,8 +140,7 @@ describe('a copy of a gateway that was cut off', { timeout: boundMs(60_000) }, (
     const first = await start(older, { tickEveryMs: null });
     await first.stop();
     const restored = join(folder, 'restored');
-    // A stop has copied the logs into the databases. The library lets go of what it has closed at any time, and takes the logs away then.
-    await cp(older, restored, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) });
+    await copyStopped(older, restored);
     const second = await start(older, { tickEveryMs: null });
     await pay(second, 3);
     await second.stop();
