@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { type Budget, startBudget } from './budget.ts';
 import { measurePace } from './pace.ts';
-import { type Report, reportFileVariable } from './report.ts';
+import { describeSlowest, type Report, reportFileVariable } from './report.ts';
 import { makeScratch } from './scratch.ts';
 
 interface Named {
@@ -171,7 +171,9 @@ async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals>
       ...options,
       variables: { TEST_LONG: process.env.TEST_LONG ?? '0', TMPDIR: temporary, ...part.env, [reportFileVariable]: file },
     });
-    return toTotals(readReport(file), { wellDone, isOver: options.budget.isOver(), printed: options.print.last() });
+    const report = readReport(file);
+    if (report) options.print.add(describeSlowest(report));
+    return toTotals(report, { wellDone, isOver: options.budget.isOver(), printed: options.print.last() });
   } finally {
     scratch.remove();
   }
@@ -188,7 +190,7 @@ interface Ended {
   readonly printed: string;
 }
 
-export function toTotals(report: Report | undefined, ended: Ended): Totals {
+export function toTotals(report: Pick<Report, 'passed' | 'failures'> | undefined, ended: Ended): Totals {
   const { wellDone, isOver } = ended;
   const { passed, failures } = report ?? { passed: 0, failures: [] };
   const outside = wellDone ? undefined : outsideOfTests(report, ended);
@@ -197,7 +199,7 @@ export function toTotals(report: Report | undefined, ended: Ended): Totals {
 }
 
 /** What went wrong beside the tests that failed, where something did: of that no test tells, so its last lines do. */
-function outsideOfTests(report: Report | undefined, { isOver, printed }: Ended): string | undefined {
+function outsideOfTests(report: Pick<Report, 'failures'> | undefined, { isOver, printed }: Ended): string | undefined {
   const indented = printed.trim().replaceAll(/^/gm, '  ');
   if (isOver) return 'was stopped: it took too long; the files that had not ended count as one failure';
   if (!report) return `vitest ended without a report: it did not start\n${indented}`;

@@ -16,15 +16,34 @@ export interface Report {
   readonly passed: number;
   /** A skipped test guards nothing and a file that does not load hides its tests: both count as failed. */
   readonly failures: readonly string[];
+  /** How long each file took that has ended, in their order. */
+  readonly files: readonly FileTime[];
+}
+
+interface FileTime {
+  readonly file: string;
+  /** With its import and its hooks. */
+  readonly durationMs: number;
+}
+
+const slowestMax = 8;
+
+/** A line with the files that took longest, for whoever wants to make a part faster. */
+export function describeSlowest({ files }: Report): string {
+  const slowest = [...files].sort((a, b) => b.durationMs - a.durationMs).slice(0, slowestMax);
+  return `slowest: ${slowest.map(({ file, durationMs }) => `${file} ${(durationMs / 1_000).toFixed(0)} s`).join(', ')}\n`;
 }
 
 export default class FileReporter implements Reporter {
   #passed = 0;
   readonly #failures: string[] = [];
+  readonly #files: FileTime[] = [];
 
   onTestModuleEnd(module: TestModule): void {
     const file = relative(process.cwd(), module.moduleId);
     const tests = [...module.children.allTests()];
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    this.#files.push({ file, durationMs: collectDuration + setupDuration + duration });
     this.#passed += tests.filter((test) => test.result().state === 'passed').length;
     this.#failures.push(...listFailures(file, tests));
     if (tests.length === 0) this.#failures.push(describeFailure(`${file} does not load`, module.errors()));
@@ -39,7 +58,8 @@ export default class FileReporter implements Reporter {
   }
 
   #write(): void {
-    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify({ passed: this.#passed, failures: this.#failures }));
+    const report: Report = { passed: this.#passed, failures: this.#failures, files: this.#files };
+    writeFileSync(process.env[reportFileVariable] ?? '', JSON.stringify(report));
   }
 }
 

@@ -11,7 +11,7 @@ import { describeEnd } from '../.run/end.ts';
 import { lanes, memoryForThree, memoryForTwo, runLanes, twoLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart, toTotals } from '../.run/part.ts';
-import FileReporter, { reportFileVariable } from '../.run/report.ts';
+import FileReporter, { describeSlowest, reportFileVariable } from '../.run/report.ts';
 import { makeScratch } from '../.run/scratch.ts';
 
 const { oneCoreMs, twoCoresMs } = reference;
@@ -123,11 +123,18 @@ test('an error that nobody caught is told with its message, its file and the tes
         'nobody caught an error in test/browser/some.test.ts, in or after "a page is open"\n  Error: closed\n    at some.test.ts:7',
         'nobody caught an error\n  gone',
       ],
+      files: [],
     });
   } finally {
     vi.unstubAllEnvs();
     scratch.remove();
   }
+});
+
+test('the files that took longest are told, the longest first', () => {
+  const files = [1, 9, 4, 2, 8, 3, 7, 5, 6].map((seconds) => ({ file: `${seconds}.test.ts`, durationMs: seconds * 1_000 }));
+  const slowest = [9, 8, 7, 6, 5, 4, 3, 2].map((seconds) => `${seconds}.test.ts ${seconds} s`).join(', ');
+  expect(describeSlowest({ passed: 9, failures: [], files })).toBe(`slowest: ${slowest}\n`);
 });
 
 test('of an end that no test explains the last lines are told', () => {
