@@ -12,7 +12,7 @@ export interface StampedBuild {
 }
 
 /** What builds write themselves, beside their sources. */
-const written = new Set(['dist', 'schema.d.ts']);
+const written = new Set(['dist', 'schema.d.ts', 'document-types.d.ts']);
 
 function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })

@@ -35,7 +35,7 @@ const browserOptions = {
 const apart: readonly Project[] = [
   {
     name: 'long',
-    folders: ['db', 'parity', 'staff', 'settlement-days', 'standing', 'recipes'],
+    folders: ['db', 'parity', 'staff', 'settlement-days', 'standing', 'recipes', 'console-types'],
     timeoutMs: seconds(60),
     options: sharedWorker,
   },

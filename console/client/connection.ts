@@ -1,5 +1,5 @@
 /** Relay connections as the lists that views show. */
-import type { Json } from './graphql.ts';
+import type { Json } from './scalars.ts';
 
 /** The items of a connection, in its order. */
 export function nodesOf<Node>(connection: { readonly edges: readonly { readonly node: Node }[] } | null | undefined): Node[] {

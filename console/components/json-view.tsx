@@ -1,5 +1,5 @@
 /** JSON, indented, with a copy button. The gateway has masked it. */
-import type { Json } from '../client/graphql.ts';
+import type { Json } from '../client/scalars.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export function JsonView({ value, title }: { readonly value: Json; readonly title: string }) {

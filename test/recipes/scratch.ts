@@ -81,7 +81,7 @@ const isError = /^\S+\(\d+,\d+\): error /;
 
 /** What the compiler says of gateway and console. */
 async function compile(folder: string): Promise<readonly string[]> {
-  await run(folder, 'gql.tada', ['generate-output', '-c', 'console/tsconfig.json']);
+  await run(folder, 'node', ['.run/console-types.ts']);
   const found: string[] = [];
   for (const project of ['tsconfig.json', 'console/tsconfig.json']) {
     const state = `.cache/types/${project.replace('/', '-')}.tsbuildinfo`;

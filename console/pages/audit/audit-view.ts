@@ -1,5 +1,5 @@
 /** The change of an audit entry as fields with their values before and after. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 

@@ -1,6 +1,6 @@
 /** A change in one line: its first fields with values before and after. */
 import { Text } from '@mantine/core';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { useAuditMessages } from './audit-messages.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';
 import { nameField, useChangeMessages } from './change-messages.ts';

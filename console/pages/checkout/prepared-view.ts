@@ -1,5 +1,5 @@
 /** What was prepared, as parameters with their documented names. Pure. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 
 export interface PreparedParameter {
   readonly name: string;

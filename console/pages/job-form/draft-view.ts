@@ -7,7 +7,7 @@ import {
   type RetryMode,
   retryModeNames,
 } from '../../../api/contract/job-policies.ts';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
 import type { JobInput, OldJob } from './documents.ts';

@@ -1,6 +1,6 @@
 /** What the page of a job shows and offers. Pure. */
 
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { type JobStatus, type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
 

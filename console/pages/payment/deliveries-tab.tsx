@@ -3,7 +3,7 @@ import { Accordion, Anchor, Button, Code, Group, Stack, Table, Text } from '@man
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CombinedError, useMutation } from 'urql';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';

@@ -1,6 +1,6 @@
 /** Shopper, addresses, account, cart and the rest: only what is there. */
 import { Stack, Table, Title } from '@mantine/core';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
 import { Quiet } from '../../components/quiet.tsx';

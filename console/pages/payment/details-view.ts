@@ -1,5 +1,5 @@
 /** Shopper, account, cart and other data from the documented answer, in sections. Empty fields are left out. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 
 export interface DetailRow {
   /** Below its section, such as `issuer.bank`. */

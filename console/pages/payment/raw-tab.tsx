@@ -1,6 +1,6 @@
 /** Every request about the payment and its answer, as JSON. */
 import { SimpleGrid, Stack } from '@mantine/core';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { JsonView } from '../../components/json-view.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';

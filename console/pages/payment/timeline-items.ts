@@ -1,6 +1,6 @@
 /** Timeline items from each data source, in the chosen language. */
 
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';
 import { formatCaller } from './caller.ts';
 import type { Delivery, History, PaymentView } from './documents.ts';

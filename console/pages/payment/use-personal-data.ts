@@ -1,7 +1,8 @@
 /** Personal data of the shopper: masked for some roles, which may reveal it once for each visit. */
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { graphql, type Json } from '../../client/graphql.ts';
+import { graphql } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { usePermission } from '../../client/viewer.ts';
 
 const revealDocument = graphql(`

@@ -1,5 +1,5 @@
 /** A logged request as the input of a new payment: what the log masks is replaced by test data. Pure. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 
 /** What the log writes in place of a secret. */
 const maskedForm = /…/;

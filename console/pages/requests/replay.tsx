@@ -3,7 +3,7 @@ import { Alert, Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useMutation } from 'urql';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { FailedNote } from '../../components/states.tsx';

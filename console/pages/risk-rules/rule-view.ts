@@ -1,5 +1,5 @@
 /** The form of a risk rule: which fields each kind of condition has, and the input that is sent. Pure. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import type { Rule, RuleInput } from './documents.ts';
 
 export type Kind = Rule['kind'];

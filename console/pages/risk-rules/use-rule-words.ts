@@ -1,5 +1,5 @@
 /** A rule in words: its name and when it matches. */
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Rule } from './documents.ts';
 import { useRuleMessages } from './risk-rules-messages.ts';

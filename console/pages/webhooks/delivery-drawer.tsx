@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
-import type { Json } from '../../client/graphql.ts';
+import type { Json } from '../../client/scalars.ts';
 import { Id } from '../../components/copy.tsx';
 import { DeliveryBadge } from '../../components/delivery-badges.tsx';
 import { JsonView } from '../../components/json-view.tsx';
