@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { listDocumentCalls } from './console-calls.ts';
 import { documentTypes } from './document-types.ts';
 
-execFileSync('node_modules/.bin/gql.tada', ['generate-output', '-c', 'console/tsconfig.json'], { stdio: 'inherit' });
+execFileSync('gql.tada', ['generate-output', '-c', 'console/tsconfig.json'], { stdio: 'inherit' });
 writeFileSync(
   'console/client/document-types.d.ts',
   documentTypes(listDocumentCalls('console'), readFileSync('test/graphql/schema.graphql', 'utf8')),
