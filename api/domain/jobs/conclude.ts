@@ -11,6 +11,7 @@ import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
 import { isScheduled, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
+import { findUncharged, unchargedWrites, withLeft } from './uncharged.ts';
 
 export interface RunOutcome {
   readonly job: Job;
@@ -101,8 +102,9 @@ function toJobAfter(job: Job, after: AfterDecline | null, at: Timestamp): Job {
   return health === job.health ? job : { ...job, health, version: job.version + 1, updatedAt: at };
 }
 
-function toStopped(job: Job, statusReason: string, at: Timestamp): Job {
+function toStopped(job: Job, reason: string, at: Timestamp): Job {
   const health = 'stopped';
+  const statusReason = withLeft(reason, { uncharged: findUncharged(job, at), waiting: [] });
   return { ...job, status: 'stopped', statusReason, health, nextRunAt: null, wakeAt: null, version: job.version + 1, updatedAt: at };
 }
 
@@ -113,8 +115,22 @@ function jobWrites(ports: JobPorts, job: Job, next: Job): readonly Write[] {
   return [
     change,
     { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: next.updatedAt },
+    ...unchargedWrites(ports, next, findUncharged(job, next.updatedAt), 'stopped'),
     { write: 'event.append', event: jobEvent(next, 'stopped', ports.newId()) },
   ];
+}
+
+/** A declined run whose further attempt is not made: its job is failing by it, as by one that was never to be tried again. */
+export function givenUpWrites(
+  job: Job,
+  run: JobRun,
+  { reason, now }: { readonly reason: string; readonly now: Timestamp },
+): readonly Write[] {
+  const given: JobRun = { ...run, status: 'declined', retryAt: null, reason, updatedAt: now };
+  const change = { write: 'job-run.change', run: given, expected: { status: run.status, attempts: run.attempts } } as const;
+  if (job.health !== 'retrying') return [change];
+  const failing: Job = { ...job, health: healths['give-up'], version: job.version + 1, updatedAt: now };
+  return [change, { write: 'job.change', job: failing, expectedVersion: job.version }];
 }
 
 /** A job that stops itself between two runs. */
