@@ -17,6 +17,10 @@ const german: readonly Sentence[] = [
   [/^The job has stopped itself\.$/, () => 'Der Job hat sich selbst beendet.'],
   [/^Missed, and made up for by one later run\.$/, () => 'Verpasst, und durch eine spätere Ausführung nachgeholt.'],
   [/^Missed, and skipped as the job says\.$/, () => 'Verpasst, und wie im Job festgelegt ausgelassen.'],
+  [
+    /^The bank approved a part: (\S+) of (\S+) (\S+)\.$/,
+    (part, asked, currency) => `Die Bank hat einen Teil genehmigt: ${part} von ${asked} ${currency}.`,
+  ],
   [/^The time for further attempts was over\.$/, () => 'Die Zeit für weitere Versuche war vorbei.'],
   [/^The account can no longer be charged \((\S+)\)\.$/, (code) => `Das Konto kann nicht mehr belastet werden (${code}).`],
   [

@@ -1,6 +1,7 @@
 /** What the outcome of a run's payment means for the run and its job: one commit, whose guard lets only one process through. */
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
@@ -63,11 +64,11 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
     ...run,
     status: toRunStatus(after),
     resultCode,
-    reason: after?.kind === 'stop' ? after.reason : null,
+    reason: after?.kind === 'stop' ? after.reason : describePart(job, payment),
     retryAt: after?.kind === 'retry' ? after.at : null,
     updatedAt: at,
   };
-  const next = toJobAfter(job, after, at);
+  const next = toJobAfter(job, after ?? (changed.reason === null ? null : { kind: 'give-up' }), at);
   return [
     { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
     { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
@@ -77,6 +78,12 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
       event: runEvent({ job: next, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
     },
   ];
+}
+
+/** Of the rest nothing is charged: the job is failing, and somebody looks at the payment (decision: parts-wait-for-a-look). */
+function describePart({ amountMinor, currency }: Job, { status, amountMinor: approvedMinor }: Payment): string | null {
+  if (status !== 'approved' || approvedMinor >= amountMinor) return null;
+  return `The bank approved a part: ${formatAmount(approvedMinor)} of ${formatAmount(amountMinor)} ${currency}.`;
 }
 
 function decide({ job, run, payment }: RunOutcome, adviceCode: string | null, now: Timestamp): AfterDecline {

@@ -90,7 +90,7 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
           <li key={number}>
             {messages.attempt(number)} · <Timestamp at={startedAt} /> ·{' '}
             <span className={code === null ? 'quiet' : 'code'}>{code ?? messages.underWay}</span>
-            {payment !== null && isPart(payment, job.amount) && (
+            {reason === null && payment !== null && isPart(payment, job.amount) && (
               <> · {messages.part(amount(payment.amount, job.currency), `${amount(job.amount, job.currency)} ${job.currency}`)}</>
             )}
             {adviceCode !== null && <span className="quiet"> · {messages.adviceCode(adviceCode)}</span>} ·{' '}
