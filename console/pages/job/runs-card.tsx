@@ -51,7 +51,7 @@ export function RunsCard({ job, busy, more }: RunsCardProps) {
   );
 }
 
-function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobView, 'amount' | 'currency'> }) {
+function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobView, 'amount' | 'currency' | 'status'> }) {
   const messages = useJobMessages();
   const { amount } = useFormats();
   const { kind, dueAt, untilAt, dueCount, status, resultCode, reason, retryAt, attempts } = run;
@@ -102,7 +102,7 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
       </ol>
       {retryAt !== null && (
         <Quiet>
-          {messages.retryAt}: <Timestamp at={retryAt} />
+          {job.status === 'PAUSED' ? messages.retryWaits : messages.retryAt}: <Timestamp at={retryAt} />
         </Quiet>
       )}
     </>
