@@ -171,7 +171,7 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     warnings: t.field({
       type: [JobWarning],
       description:
-        'What was wrong with what was scheduled, that a schedule has no further run or charges more often than each hour, and which charges of the job before are not made.',
+        'What was wrong with what was scheduled, and that a schedule has no further run, or charges more often than each hour. Also which charges of the job before are not made.',
       resolve: parseWarnings,
     }),
     answer: t.field({

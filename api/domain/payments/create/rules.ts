@@ -68,8 +68,8 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
 }
 
 /**
- * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, the total is an amount, there is a hold to
- * add to, and that can still be captured.
+ * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, and the total is an amount. There is a hold
+ * to add to, and that can still be captured.
  */
 export function refusalOfIncrement(
   target: Payment,
