@@ -215,6 +215,17 @@ describe('a declined run whose job is paused', () => {
     });
   });
 
+  test('is given up at the end of the notice by a clock that is moved beyond it, too', async () => {
+    const id = await waitingJob({ 'job.noticeNumber': '5', 'job.noticeUnit': 'DAY' });
+    await mutate(`pauseJob(id: "${id}") { id }`);
+    await mutate(`cancelJob(id: "${id}") { job { id } }`);
+    const { advanceClock } = await mutate(`advanceClock(entityId: "${channels.documented}", days: 10) { now fired { kind dueAt } }`);
+    expect(advanceClock.now).toBe('2026-01-11T06:00:00.000Z');
+    const fired = advanceClock.fired.filter(({ kind }: { kind: string }) => kind === 'JOB_RETRY');
+    expect(fired).toEqual([{ kind: 'JOB_RETRY', dueAt: '2026-01-06T06:00:00.000Z' }]);
+    expect((await readJob(gateway, id)).runs).toMatchObject([{ status: 'DECLINED', reason: 'The job was cancelled.' }]);
+  });
+
   test('is not tried where the job is paused again before the next round', async () => {
     const id = await waitingJob();
     await mutate(`pauseJob(id: "${id}") { id }`);
