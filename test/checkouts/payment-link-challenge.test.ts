@@ -18,7 +18,7 @@ afterAll(() => gateway?.stop());
 
 const challenged = { ...cardOnForm, ...browserFields, 'card.number': '4200000000000018' };
 
-async function ask(query: string, variables: object = {}) {
+async function ask(query: string, variables: Readonly<Record<string, unknown>> = {}) {
   const { data, errors } = await gateway.graphql(query, variables);
   if (errors) throw new Error(JSON.stringify(errors));
   return data;
