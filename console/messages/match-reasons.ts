@@ -15,6 +15,12 @@ const refusals: Readonly<Record<string, string>> = {
   'the payment does not exist': 'Es gibt sie nicht',
   'a refund or reversal of it has no outcome yet: match the line when it has':
     'Eine Erstattung oder Stornierung von ihr hat noch kein Ergebnis. Ordnen Sie die Zeile zu, wenn es da ist',
+  'no chargeback of it has that much left to return': 'Von keiner ihrer Rückbuchungen ist noch so viel zurückzugeben',
+  'several chargebacks of it have that much left, and the line does not say which: record the reversal on one, then match the line':
+    'Von mehreren ihrer Rückbuchungen ist noch so viel übrig, und die Zeile sagt nicht, von welcher. Erfassen Sie die Rückgabe an einer davon, und ordnen Sie dann die Zeile zu',
+  'a chargeback line of it is not matched, and this may be its reversal: record the reversal on a chargeback, then match the line':
+    'Eine Zeile über eine Rückbuchung von ihr ist nicht zugeordnet, und diese nimmt sie vielleicht zurück. Erfassen Sie die Rückgabe an einer Rückbuchung, und ordnen Sie dann die Zeile zu',
+  /** Of lines that were matched by versions before. */
   'the payment has no chargeback of this amount': 'Sie hat keine Rückbuchung mit diesem Betrag',
 };
 

@@ -155,7 +155,9 @@ const dueJobsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT id 
   ) ORDER BY place, wake_at LIMIT ?) ORDER BY wake_at, id`;
 const dueJobsOfMerchantSql = `SELECT ${jobCodec.columns} FROM jobs WHERE wake_at <= ? AND ${withinScope()} ORDER BY wake_at, id LIMIT ?`;
 
-const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND jobs.status IN ('active', 'ended'))`;
+/** Or nobody can resume it any more, so that its runs wait for nothing. */
+const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id
+  AND (jobs.status IN ('active', 'ended') OR jobs.status = 'paused' AND jobs.cancel_at <= ?))`;
 const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${isDueHere('job_runs.entity_path')} ORDER BY retry_at, id LIMIT ?`;
 const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
 
@@ -187,8 +189,8 @@ export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
 async function readDueRetries(driver: Driver, now: Timestamp, { itemsMax, merchant }: DueJobQuery): Promise<readonly JobRun[]> {
   const rows =
     merchant === undefined
-      ? await driver.read(dueRetriesSql, [integer(now), integer(itemsMax)])
-      : await driver.read(dueRetriesOfMerchantSql, [integer(now), ...toBounds(merchant), integer(itemsMax)]);
+      ? await driver.read(dueRetriesSql, [integer(now), integer(now), integer(itemsMax)])
+      : await driver.read(dueRetriesOfMerchantSql, [integer(now), integer(now), ...toBounds(merchant), integer(itemsMax)]);
   return rows.map(runCodec.decode);
 }
 

@@ -11,8 +11,23 @@ import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 let gateway: Harness;
 let shop: ReturnType<typeof createShopEndpoint>;
 
+/** A holder for whom the bank approves 4.00 of whatever is asked for. */
+const partApproved = 'Jane Poor';
+
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({
+    adaptPorts: (ports) => ({
+      ...ports,
+      connectorFor: (settings) => {
+        const connector = ports.connectorFor(settings);
+        const perform: typeof connector.perform = async (call) => {
+          const outcome = await connector.perform(call);
+          return JSON.stringify(call.request).includes(partApproved) ? { ...outcome, approvedMinor: 400n } : outcome;
+        };
+        return { ...connector, perform };
+      },
+    }),
+  });
   shop = createShopEndpoint(gateway.ports, gateway.gateway);
 });
 
@@ -29,11 +44,11 @@ async function prepare(form = 'beans=1&locale=en&currency=USD') {
   return { location, id: new URL(location, harnessUrl).searchParams.get('id') ?? '' };
 }
 
-async function pay(id: string) {
+async function pay(id: string, holder = 'Jane Jones') {
   const answer = await gateway.rest.post(`/v1/checkouts/${id}/payment`, {
     paymentBrand: 'VISA',
     'card.number': '4200000000000000',
-    'card.holder': 'Jane Jones',
+    'card.holder': holder,
     'card.expiryMonth': '05',
     'card.expiryYear': '2034',
     'card.cvv': '123',
@@ -118,6 +133,15 @@ test('believes a return that the gateway signed for this checkout, and no edited
   returned.searchParams.set('resultToken', token);
   const { body } = await ask('GET', `/shop/result${returned.search}`);
   expect(body).toContain('This return was changed on the way');
+  expect(body).not.toContain('Thank you');
+});
+
+test('thanks nobody for an order of which the bank approved a part', async () => {
+  const { id } = await prepare();
+  const returned = await pay(id, partApproved);
+  const { body } = await ask('GET', `/shop/result${returned.search}`);
+  expect(body).toContain('Your payment is not decided yet');
+  expect(body).toContain('4.00 USD');
   expect(body).not.toContain('Thank you');
 });
 

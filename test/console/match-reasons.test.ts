@@ -21,6 +21,10 @@ test.each([
     'it names the payment 8ac7, which cannot have it: a refund or reversal of it has no outcome yet: match the line when it has',
     'Die Zeile nennt die Zahlung 8ac7, zu der sie nicht passen kann: Eine Erstattung oder Stornierung von ihr hat noch kein Ergebnis. Ordnen Sie die Zeile zu, wenn es da ist',
   ],
+  [
+    'it names the payment 8ac7, which cannot have it: no chargeback of it has that much left to return',
+    'Die Zeile nennt die Zahlung 8ac7, zu der sie nicht passen kann: Von keiner ihrer Rückbuchungen ist noch so viel zurückzugeben',
+  ],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
   expect(toGerman(english)).toBe(german);
@@ -40,6 +44,16 @@ test('every sentence of the matching rules has a German one', async () => {
   );
   expect(sentences.length).toBeGreaterThan(8);
   for (const sentence of sentences) expect(toGerman(sentence), sentence).not.toBe(sentence);
+});
+
+test('every reason why a line returns no chargeback has a German one', async () => {
+  const source = await readFile(new URL('../../api/domain/reconciliation/returned.ts', import.meta.url), 'utf8');
+  const reasons = [...source.matchAll(/'((?:a|no|several) [^']+ [^']+)'/g)].map(([, text = '']) => text);
+  expect(reasons).toHaveLength(3);
+  for (const reason of reasons) {
+    const sentence = `it names the payment 8ac7, which cannot have it: ${reason}`;
+    expect(toGerman(sentence)).not.toContain(reason);
+  }
 });
 
 test('a sentence that is not known stays, and English names the reference as the console does', () => {

@@ -7,6 +7,7 @@ import {
   findEvidenceProblem,
   fromBase64,
   listAnswers,
+  restOf,
   takesEvidence,
   toBase64,
 } from '../../console/pages/chargeback/chargeback-view.ts';
@@ -476,4 +477,14 @@ test('chargebacks of some states are counted and added up by currency', () => {
     ],
   });
   expect(addUp(sums, ['EXPIRED'])).toEqual({ count: 0, amounts: [] });
+});
+
+test('a chargeback that was won in part says what did not come back', () => {
+  const rest = (status: 'WON' | 'OPEN', remaining: string) => restOf({ status, transaction: { remaining } });
+  expect([rest('WON', '25.00'), rest('WON', '0.00'), rest('OPEN', '40.00'), restOf({ status: 'WON', transaction: null })]).toEqual([
+    '25.00',
+    null,
+    null,
+    null,
+  ]);
 });

@@ -49,7 +49,7 @@ test('a job that is cancelled at once does not', async () => {
   const id = await dueJob();
   await mutate(`cancelJob(id: "${id}") { job { id } }`);
   await gateway.tick();
-  expect(await readJob(gateway, id)).toMatchObject({ status: 'CANCELLED', runs: [] });
+  expect(await readJob(gateway, id)).toMatchObject({ status: 'CANCELLED', runs: [{ status: 'MISSED', attempts: [] }] });
 });
 
 describe('a job that is rescheduled', () => {

@@ -120,6 +120,20 @@ describe('an increment', () => {
     await expectProof();
   });
 
+  test('of an authorisation whose captures are used up is refused: nothing of it could be captured', async () => {
+    const id = await authorize({ numberOfCaptures: '2' });
+    const capture = () => refer(id, 'CP', { amount: '20.00', currency: 'EUR' });
+    expect(await capture()).toBe('000.100.110');
+    expect((await name(id, 'INCREMENTAL_AUTH')).status).toBe(200);
+    expect(await capture()).toBe('000.100.110');
+    const { status, body } = await name(id, 'INCREMENTAL_AUTH');
+    const message = 'referenceUuid must be an authorisation that can be captured again: this one has used its numberOfCaptures, 2';
+    expect([status, body.result.parameterErrors]).toEqual([400, [{ name: 'referenceUuid', value: id, message }]]);
+    expect(await tell(id)).toMatchObject({ authorized: '102.00', captured: '40.00', remaining: '62.00' });
+    expect((await name(id, 'REAUTHORIZATION')).status).toBe(200);
+    await expectProof();
+  });
+
   test('of an authorisation whose days are over is refused, before its rest was released and after', async () => {
     const id = await authorize();
     gateway.clock.advance(7 * dayMs);

@@ -128,6 +128,24 @@ describe('a representment', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('of a part says how much came back, in the sentences of the chargeback too', async () => {
+    const debit = await gateway.pay('92.00');
+    const { id } = await record(debit, '40.00');
+    const told = async () => {
+      await gateway.settle();
+      const { data } = await ask(
+        `{ payment(id: "${id}") { summary { status money } } chargeback(id: "${id}") { transaction { remaining } } }`,
+      );
+      return data;
+    };
+    expect((await told()).payment.summary.money).toContain('40.00 EUR was taken from the merchant. These are test amounts');
+    await gateway.refer(id, 'CR', '15.00');
+    const { payment, chargeback } = await told();
+    expect(payment.summary.status).toContain('charged back 40.00 EUR. Of that, 15.00 EUR came back.');
+    expect(payment.summary.money).toContain('40.00 EUR was taken from the merchant. 15.00 EUR is with the merchant again.');
+    expect(chargeback.transaction).toEqual({ remaining: '25.00' });
+  });
+
   test('that a settlement file tells of wins the case with an event', async () => {
     await gateway.pay('92.00', 'representment');
     await gateway.passDay();

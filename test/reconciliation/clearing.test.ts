@@ -148,6 +148,20 @@ describe('what goes wrong on request', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('is asked for by a PA.CP of the capture that it makes, and not of a capture of its own', async () => {
+    const authorization = await gateway.pay('92.00', 'missing', { paymentType: 'PA' });
+    const own = await gateway.refer(authorization, 'CP', '92.00');
+    const made = await gateway.pay('50.00', 'wrong:49.00', { paymentType: 'PA.CP' });
+    await gateway.pay('30.00', 'missing', { paymentType: 'PA.CP' });
+    const [capture] = (await gateway.store.payments.linked(demoMerchant, made)).filter(({ type }) => type === 'CP');
+    await gateway.settle();
+    await gateway.passDay();
+    expect((await gateway.records()).map(({ amountMinor, matchedPaymentIds }) => [amountMinor, ...matchedPaymentIds])).toEqual([
+      [9_200n, own],
+      [4_900n, capture?.id],
+    ]);
+  });
+
   test('a wrong amount is matched, and the rest is open', async () => {
     const debit = await gateway.pay('92.00', 'wrong:90.00');
     await gateway.passDay();

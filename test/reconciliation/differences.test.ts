@@ -209,6 +209,57 @@ describe('a line of a chargeback reversal', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('over less than the chargeback returns a part of it, and the next one the rest', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 9_200]);
+    await importLines(['REPRESENTMENT', debit, 4_000]);
+    expect((await gateway.records()).at(-1)).toMatchObject({ matchingStatus: 'MATCHED', matchedPaymentIds: [debit] });
+    const linked = await gateway.store.payments.linked(demoMerchant, debit);
+    expect(linked.map(({ type, amountMinor, reversed }) => [type, amountMinor, reversed]).sort()).toEqual([
+      ['CB', 9_200n, 4_000n],
+      ['CR', 4_000n, 0n],
+      ['DB', 9_200n, 0n],
+    ]);
+    expect(await gateway.store.payments.byId(demoMerchant, debit)).toMatchObject({ chargedBack: 5_200n });
+    await importLines(['REPRESENTMENT', debit, 5_200]);
+    expect(await gateway.store.payments.byId(demoMerchant, debit)).toMatchObject({ chargedBack: 0n });
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('over a part is an exception where two chargebacks have it left, until the back office says which', async () => {
+    const debit = await gateway.pay('92.00');
+    const first = await gateway.refer(debit, 'CB', '50.00', { chargebackResultCode: '000.100.220' });
+    await gateway.refer(debit, 'CB', '42.00', { chargebackResultCode: '000.100.220' });
+    await importLines(['REPRESENTMENT', debit, 1_000]);
+    const line = (await gateway.records()).at(-1);
+    expect(line?.matchReason).toContain(
+      'several chargebacks of it have that much left, and the line does not say which: record the reversal on one, then match the line',
+    );
+    expect(await won(debit)).toEqual([]);
+    await gateway.refer(first, 'CR', '10.00');
+    expect(await match(line?.id ?? '', [debit])).toEqual({ status: 'MATCHED', message: undefined });
+    expect(await won(debit)).toEqual([first]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('over a part is an exception where a chargeback of the payment is not recorded yet: it may be the reversal of that', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 6_000]);
+    await importLines(['CHARGEBACK', debit, 5_000]);
+    await importLines(['REPRESENTMENT', debit, 5_000]);
+    expect((await gateway.records()).slice(-2).map(({ matchingStatus }) => matchingStatus)).toEqual(['NOT_MATCHED', 'NOT_MATCHED']);
+    expect((await gateway.records()).at(-1)?.matchReason).toContain('a chargeback line of it is not matched');
+    expect(await won(debit)).toEqual([]);
+  });
+
+  test('over more than any chargeback has left is an exception that says so', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 4_000]);
+    await importLines(['REPRESENTMENT', debit, 4_100]);
+    expect((await gateway.records()).at(-1)?.matchReason).toContain('no chargeback of it has that much left to return');
+    expect(await won(debit)).toEqual([]);
+  });
+
   test('is an exception where every chargeback of its amount was returned', async () => {
     const debit = await gateway.pay('92.00');
     await importLines(['CHARGEBACK', debit, 1_000]);

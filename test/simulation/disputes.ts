@@ -221,7 +221,8 @@ export function findDisputeFault(world: World): string | undefined {
 
 const importedSql = `SELECT r.settlement_tx_id FROM reconciliation_records AS r JOIN settlement_files AS f ON f.id = r.file_id
   WHERE f.direction = 'IN' AND f.status = 'imported'`;
-const fittingSql = "AND r.match_reason NOT LIKE '%has no outcome yet%' AND r.match_reason NOT LIKE '%has no chargeback of this amount%'";
+const fittingSql = `AND r.match_reason NOT LIKE '%has no outcome yet%' AND r.match_reason NOT LIKE '%that much left%'
+  AND r.match_reason NOT LIKE '%may be its reversal%'`;
 
 /**
  * Where nobody recorded one besides, every chargeback that the bank's institute told of is stored. A line that came while an operation on its

@@ -169,7 +169,7 @@ export function searchFor(world: World, who: Looker, of: number): void {
 const everything = `query ($from: DateTime!, $to: DateTime!, $entity: ID!) {
   payments(first: ${allMax}) { isCurrent totalCount { count } edges { node { id amount status } } }
   byAmount: payments(first: ${allMax}, sort: {by: AMOUNT, direction: ASC}) { isCurrent edges { node { id authentication { id liability } } } }
-  approved: payments(first: ${allMax}, filter: {outcomes: [APPROVED], entityId: $entity}) { edges { node { id } } }
+  approved: payments(first: ${allMax}, filter: {outcomes: [APPROVED, REVIEW], entityId: $entity}) { edges { node { id } } }
   statistics(bucket: DAY, filter: {from: $from, to: $to, currency: "EUR", entityId: $entity}) {
     isCurrent totals { count approved declined captured refunded } } }`;
 

@@ -11,6 +11,7 @@ import { hasAmount } from '../payments/processing/answer.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { isScheduled, type Job, type JobAttempt, type JobRun } from './job.ts';
 import { toJobSchedule, warnOfHaste } from './job-schedule.ts';
+import { readLeft } from './uncharged.ts';
 
 export interface AnswerStamp {
   readonly buildNumber: string;
@@ -46,6 +47,7 @@ function toPlanField(job: Job): object {
   const { expression, timeZone, status, statusReason, paymentType, nextRunAt, cancelAt } = job;
   const isOver = nextRunAt === null && (status === 'ended' || status === 'active');
   const warning = isOver ? 'the schedule never fires again' : warnOfHaste(toJobSchedule(job), nextRunAt);
+  const warned = [...(warning === null ? [] : [warning]), ...readLeft(job)].join('; ');
   return {
     active: isScheduled(job),
     status,
@@ -55,7 +57,7 @@ function toPlanField(job: Job): object {
     timeZone,
     ...(nextRunAt === null ? {} : { nextRun: formatTimestamp(nextRunAt) }),
     ...(cancelAt === null ? {} : { cancelledFrom: formatTimestamp(cancelAt) }),
-    ...(warning === null ? {} : { warning }),
+    ...(warned === '' ? {} : { warning: warned }),
   };
 }
 

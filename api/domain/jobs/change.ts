@@ -13,10 +13,11 @@ import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
 import { isOverByNotice, isScheduled, type Job, toPayments } from './job.ts';
-import { findDueRun, findJobCancellation, findNextRun, toJobSchedule } from './job-schedule.ts';
+import { findDueRun, findJobCancellation, findNextRun, toJobSchedule, type Uncharged } from './job-schedule.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
+import { findUncharged, findWaiting, type LeftCharges, unchargedWrites, withLeft } from './uncharged.ts';
 
 export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;
@@ -82,17 +83,16 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
       context,
       id,
       { ...options, operation: 'job cancel', step: 'cancelled', cannot: '100.360.303' },
-      (before, now) => {
+      async (before, now) => {
         const { cancellation } = findJobCancellation(toJobSchedule(before), now);
         const cancelAt = cancellation.effectiveAt;
         const { nextRunAt, wakeAt } = cancelAt <= now ? noRun : goesOn(before, { ...before, cancelAt }, now);
         const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
-        return {
-          cancelAt,
-          nextRunAt,
-          wakeAt,
-          ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
-        };
+        if (!isOver) return { changes: { cancelAt, nextRunAt, wakeAt }, uncharged: null };
+        const uncharged = findUncharged(before, now);
+        const waiting = await findWaiting(context.ports, before);
+        const statusReason = withLeft('It was cancelled.', { uncharged, waiting });
+        return { changes: { cancelAt, nextRunAt, wakeAt, status: 'cancelled', statusReason }, uncharged };
       },
     );
     return { job, ...describeCancellation(job, context.ports.clocks.entityNow(job.entityId)) };
@@ -104,15 +104,14 @@ export function describeCancellation(job: Job, now: Timestamp): Omit<JobCancella
   return findJobCancellation(toJobSchedule(job), now, findDueRun(job, now));
 }
 
-/** No run until it is resumed. Timestamps that pass meanwhile are not made up for. */
+/** No run until it is resumed. Timestamps that pass meanwhile are not made up for; one that was due before is recorded as missed. */
 export function pauseJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<Job> {
   return countRequest(context, 'jobPause', () =>
-    change(context, id, { ...options, operation: 'job pause', step: 'paused', cannot: '100.360.303' }, () => ({
-      status: 'paused',
-      statusReason: options.reason ?? 'It was paused.',
-      nextRunAt: null,
-      wakeAt: null,
-    })),
+    change(context, id, { ...options, operation: 'job pause', step: 'paused', cannot: '100.360.303' }, (before, now) => {
+      const uncharged = findUncharged(before, now);
+      const statusReason = withLeft(options.reason ?? 'It was paused.', { uncharged, waiting: [] });
+      return { changes: { ...noRun, status: 'paused', statusReason }, uncharged };
+    }),
   );
 }
 
@@ -126,13 +125,14 @@ export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = 
       (before, now) => {
         const { nextRunAt, wakeAt } = goesOn(before, { ...before, status: 'active' }, now);
         const end = before.cancelAt === null ? 'ended' : 'cancelled';
-        return {
+        const changes = {
           status: nextRunAt === null ? end : 'active',
           statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
           health: before.health === 'stopped' ? 'healthy' : before.health,
           nextRunAt,
           wakeAt,
-        };
+        } as const;
+        return { changes, uncharged: null };
       },
     ),
   );
@@ -157,7 +157,15 @@ interface Change extends ChangeOptions {
   readonly startsAgain?: boolean;
 }
 
-async function change(context: JobContext, id: Id, asked: Change, decide: (before: Job, now: Timestamp) => Partial<Job>): Promise<Job> {
+interface Decided {
+  readonly changes: Partial<Job>;
+  /** What was due and is not charged any more. */
+  readonly uncharged: Uncharged | null;
+}
+
+type Decide = (before: Job, now: Timestamp) => Decided | Promise<Decided>;
+
+async function change(context: JobContext, id: Id, asked: Change, decide: Decide): Promise<Job> {
   const { ports } = context;
   return decideWithRetry(async () => {
     const named = await requireJob(context, 'jobs:manage', id, asked);
@@ -171,8 +179,9 @@ async function change(context: JobContext, id: Id, asked: Change, decide: (befor
     if (earlier) return earlier;
     const { caller, job: before } = await requireScheduled(context, id, asked);
     const now = ports.clocks.entityNow(before.entityId);
-    const job: Job = { ...before, ...decide(before, now), version: before.version + 1, updatedAt: now };
-    await ports.store.commit(merchant, changeWrites(context, before, job, { ...asked, claim, callerId: caller.id }));
+    const { changes, uncharged } = await decide(before, now);
+    const job: Job = { ...before, ...changes, version: before.version + 1, updatedAt: now };
+    await ports.store.commit(merchant, changeWrites(context, before, job, { ...asked, claim, callerId: caller.id, uncharged }));
     ports.publish();
     return job;
   });
@@ -182,24 +191,32 @@ function changeWrites(
   context: JobContext,
   before: Job,
   job: Job,
-  { claim, callerId, step, operation, reason }: Change & { readonly claim: Claim | null; readonly callerId: string },
+  {
+    claim,
+    callerId,
+    step,
+    operation,
+    reason,
+    uncharged,
+  }: Change & { readonly claim: Claim | null; readonly callerId: string; readonly uncharged: Uncharged | null },
 ): readonly Write[] {
   const { ports } = context;
   return [
     ...claimWrites(ports, claim, { subjectId: job.id, completed: true }),
     { write: 'job.change', job, expectedVersion: before.version },
     ...(job.status === 'cancelled' ? [abandonWrite(job, 'The job was cancelled.')] : []),
+    ...unchargedWrites(ports, job, uncharged, job.status === 'cancelled' ? 'cancelled' : 'paused'),
     { write: 'event.append', event: jobEvent(job, step, ports.newId()) },
     logWrite(context, job, { operation, callerId, request: JSON.stringify({ id: before.id }), reason: reason ?? null }),
   ];
 }
 
-/** What happens to a job when another one takes its place: its runs that wait for another attempt get none. */
-export function replacedWrites(ports: JobPorts, before: Job, by: Job): readonly Write[] {
+/** What happens to a job when another one takes its place: its runs that wait for another attempt get none (decision: uncharged-is-told). */
+export function replacedWrites(ports: JobPorts, before: Job, by: Job, left: LeftCharges): readonly Write[] {
   const replaced: Job = {
     ...before,
     status: 'replaced',
-    statusReason: `It was replaced by ${by.id}.`,
+    statusReason: withLeft(`It was replaced by ${by.id}.`, left),
     nextRunAt: null,
     wakeAt: null,
     version: before.version + 1,
@@ -208,6 +225,7 @@ export function replacedWrites(ports: JobPorts, before: Job, by: Job): readonly 
   return [
     { write: 'job.change', job: replaced, expectedVersion: before.version },
     abandonWrite(replaced, 'The job was rescheduled.'),
+    ...unchargedWrites(ports, replaced, left.uncharged, 'rescheduled'),
     { write: 'event.append', event: jobEvent(replaced, 'replaced', ports.newId()) },
   ];
 }

@@ -1,6 +1,7 @@
 /** What the outcome of a run's payment means for the run and its job: one commit, whose guard lets only one process through. */
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
@@ -11,6 +12,7 @@ import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
 import { isScheduled, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
+import { findUncharged, unchargedWrites, withLeft } from './uncharged.ts';
 
 export interface RunOutcome {
   readonly job: Job;
@@ -62,11 +64,11 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
     ...run,
     status: toRunStatus(after),
     resultCode,
-    reason: after?.kind === 'stop' ? after.reason : null,
+    reason: after?.kind === 'stop' ? after.reason : describePart(job, payment),
     retryAt: after?.kind === 'retry' ? after.at : null,
     updatedAt: at,
   };
-  const next = toJobAfter(job, after, at);
+  const next = toJobAfter(job, after ?? (changed.reason === null ? null : { kind: 'give-up' }), at);
   return [
     { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
     { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
@@ -76,6 +78,12 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
       event: runEvent({ job: next, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
     },
   ];
+}
+
+/** Of the rest nothing is charged: the job is failing, and somebody looks at the payment (decision: parts-wait-for-a-look). */
+function describePart({ amountMinor, currency }: Job, { status, amountMinor: approvedMinor }: Payment): string | null {
+  if (status !== 'approved' || approvedMinor >= amountMinor) return null;
+  return `The bank approved a part: ${formatAmount(approvedMinor)} of ${formatAmount(amountMinor)} ${currency}.`;
 }
 
 function decide({ job, run, payment }: RunOutcome, adviceCode: string | null, now: Timestamp): AfterDecline {
@@ -101,8 +109,9 @@ function toJobAfter(job: Job, after: AfterDecline | null, at: Timestamp): Job {
   return health === job.health ? job : { ...job, health, version: job.version + 1, updatedAt: at };
 }
 
-function toStopped(job: Job, statusReason: string, at: Timestamp): Job {
+function toStopped(job: Job, reason: string, at: Timestamp): Job {
   const health = 'stopped';
+  const statusReason = withLeft(reason, { uncharged: findUncharged(job, at), waiting: [] });
   return { ...job, status: 'stopped', statusReason, health, nextRunAt: null, wakeAt: null, version: job.version + 1, updatedAt: at };
 }
 
@@ -113,8 +122,22 @@ function jobWrites(ports: JobPorts, job: Job, next: Job): readonly Write[] {
   return [
     change,
     { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: next.updatedAt },
+    ...unchargedWrites(ports, next, findUncharged(job, next.updatedAt), 'stopped'),
     { write: 'event.append', event: jobEvent(next, 'stopped', ports.newId()) },
   ];
+}
+
+/** A declined run whose further attempt is not made: its job is failing by it, as by one that was never to be tried again. */
+export function givenUpWrites(
+  job: Job,
+  run: JobRun,
+  { reason, now }: { readonly reason: string; readonly now: Timestamp },
+): readonly Write[] {
+  const given: JobRun = { ...run, status: 'declined', retryAt: null, reason, updatedAt: now };
+  const change = { write: 'job-run.change', run: given, expected: { status: run.status, attempts: run.attempts } } as const;
+  if (job.health !== 'retrying') return [change];
+  const failing: Job = { ...job, health: healths['give-up'], version: job.version + 1, updatedAt: now };
+  return [change, { write: 'job.change', job: failing, expectedVersion: job.version }];
 }
 
 /** A job that stops itself between two runs. */

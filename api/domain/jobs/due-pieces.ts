@@ -32,7 +32,7 @@ export async function runJobPiece(ports: JobPorts, merchant: MerchantKey, jobId:
   return job !== undefined && (await runDueJob(ports, job)) === 'done';
 }
 
-/** Runs that wait for another attempt, the earliest first. */
+/** Runs that wait for another attempt, the earliest first. Of a paused job, the end of its notice is due. */
 export async function listDueRetries(
   { store }: JobPorts,
   merchant: MerchantKey,
@@ -40,7 +40,14 @@ export async function listDueRetries(
   itemsMax: number,
 ): Promise<readonly DueJobPiece[]> {
   const runs = await store.acrossMerchants.dueRetries(upTo, { merchant, itemsMax });
-  return runs.flatMap(({ id, jobId, retryAt }) => (retryAt === null ? [] : [{ dueAt: retryAt, subjectId: jobId, id }]));
+  if (runs.length === 0) return [];
+  const found = await store.jobs.byIds(merchant, [...new Set(runs.map(({ jobId }) => jobId))]);
+  const ends = new Map(found.map(({ id, status, cancelAt }) => [id, status === 'paused' ? cancelAt : null]));
+  const pieces = runs.flatMap(({ id, jobId, retryAt }) => {
+    const endAt = ends.get(jobId) ?? null;
+    return retryAt === null ? [] : [{ dueAt: endAt !== null && endAt > retryAt ? endAt : retryAt, subjectId: jobId, id }];
+  });
+  return pieces.sort((one, other) => one.dueAt - other.dueAt);
 }
 
 export async function runRetryPiece(ports: JobPorts, merchant: MerchantKey, runId: Id): Promise<boolean> {

@@ -101,11 +101,33 @@ export const lateMs = hourMs;
 /** Timestamps that are counted one by one in one step; a job of every minute has as many in 17 hours. */
 const countedMax = 1_000;
 
+/** Timestamps that one request counts, of a job whose rounds are far behind. */
+const unchargedMax = 10_000;
+
+/** Timestamps that nothing charges: the first, the last, and how many they are. */
+export interface Uncharged {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly count: number;
+}
+
+/** What is due from `dueAt` on: no round has charged it. Null where nothing is. */
+export function countUncharged(schedule: JobSchedule, dueAt: Timestamp | null, now: Timestamp): Uncharged | null {
+  if (dueAt === null || dueAt > now) return null;
+  let to = dueAt;
+  let count = 1;
+  for (let next = findNextRun(schedule, to); next !== null && next <= now && count < unchargedMax; count += 1) {
+    to = next;
+    next = findNextRun(schedule, to);
+  }
+  return { from: dueAt, to, count };
+}
+
 /** What a round makes of a job whose timestamps `dueAt` and, after a stop, later ones have passed. */
 export interface DueStep {
   /** The timestamp to charge; null where all of them were missed and the job skips those. */
   readonly runAt: Timestamp | null;
-  readonly missed: { readonly from: Timestamp; readonly to: Timestamp; readonly count: number } | null;
+  readonly missed: Uncharged | null;
   readonly nextRunAt: Timestamp | null;
 }
 

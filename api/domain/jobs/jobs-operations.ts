@@ -35,6 +35,7 @@ import { findDueRun, findNextRun, hasTimestamp, toJobSchedule } from './job-sche
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 import { toRunRequest } from './run.ts';
+import { findUncharged, findWaiting, type LeftCharges, warnOfLeft } from './uncharged.ts';
 
 /**
  * Schedules payments of a stored account; account data that is sent is stored in the same commit. Nothing is charged now.
@@ -58,7 +59,7 @@ export async function createJob(context: JobContext, input: RequestTree, options
     const claim = await claimKeyOf(context, { named: entity, channel }, 'job', { key: options.idempotencyKey, request: accepted.tree });
     const earlier = await findReplay(context, claim, jobSubject(context, channel.path));
     if (earlier) return earlier;
-    const given: Scheduling = { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, before: null };
+    const given: Scheduling = { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, replaced: null };
     try {
       return await schedule(context, given);
     } catch (error) {
@@ -88,7 +89,10 @@ export async function rescheduleJob(context: JobContext, id: Id, input: RequestT
       const now = context.ports.clocks.entityNow(channel.id);
       const named = await namedRegistration(context, textAt(input, 'registrationId') ?? before.registrationId);
       const accepted = acceptJob(context, mergeSchedule(before, input), { settings, now });
-      return schedule(context, { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, before });
+      const isCarriedOver = findDueOf(before, accepted, now) !== null;
+      const left = { uncharged: isCarriedOver ? null : findUncharged(before, now), waiting: await findWaiting(context.ports, before) };
+      const replaced = { job: before, left };
+      return schedule(context, { caller, channel, settings, accepted, claim, now, named, reason: options.reason ?? null, replaced });
     }),
   );
 }
@@ -121,8 +125,8 @@ interface Scheduling {
   readonly now: Timestamp;
   readonly named: Registration | undefined;
   readonly reason: string | null;
-  /** The job that it replaces. */
-  readonly before: Job | null;
+  /** The job that it replaces, and what is charged no more with that. */
+  readonly replaced: { readonly job: Job; readonly left: LeftCharges } | null;
 }
 
 async function schedule(context: JobContext, given: Scheduling): Promise<Job> {
@@ -189,8 +193,9 @@ function toRegistrationRequest(tree: RequestTree, { id }: Entity): RequestTree {
   return { ...request, entityId: id };
 }
 
-function toJob(context: JobContext, { caller, channel, accepted, now, before }: Scheduling, registrationId: Id): Job {
+function toJob(context: JobContext, { caller, channel, accepted, now, replaced }: Scheduling, registrationId: Id): Job {
   const { scheduled } = accepted;
+  const before = replaced?.job ?? null;
   const id = context.ports.newId();
   const isPaused = before?.status === 'paused';
   // Notice that was given stands: another amount or account does not take it back.
@@ -214,6 +219,7 @@ function toJob(context: JobContext, { caller, channel, accepted, now, before }: 
     nextRunAt,
     wakeAt: nextRunAt,
     lastRunAt: null,
+    warnings: replaced ? JSON.stringify([...JSON.parse(scheduled.warnings), ...warnOfLeft(replaced.left)]) : scheduled.warnings,
     callerId: caller.id,
     ndc: `${channel.id}_${context.request.requestId}`,
     version: 1,
@@ -230,16 +236,16 @@ function findDueOf(before: Job | null, { schedule, scheduled }: AcceptedJob, now
 
 const reasonsOfEnd = { ended: 'The schedule has no further run.', cancelled: 'It was cancelled.', paused: null } as const;
 
-function newJobWrites(context: JobContext, { caller, accepted, claim, reason, before }: Scheduling, job: Job): readonly Write[] {
+function newJobWrites(context: JobContext, { caller, accepted, claim, reason, replaced }: Scheduling, job: Job): readonly Write[] {
   const { ports } = context;
-  const step: JobStep = before ? 'rescheduled' : 'scheduled';
+  const step: JobStep = replaced ? 'rescheduled' : 'scheduled';
   return [
     ...claimWrites(ports, claim, { subjectId: job.id, completed: true }),
-    ...(before ? replacedWrites(ports, before, job) : []),
+    ...(replaced ? replacedWrites(ports, replaced.job, job, replaced.left) : []),
     { write: 'job.insert', job },
     { write: 'event.append', event: jobEvent(job, step, ports.newId()) },
     logWrite(context, job, {
-      operation: before ? 'job reschedule' : 'job',
+      operation: replaced ? 'job reschedule' : 'job',
       callerId: caller.id,
       request: JSON.stringify(maskSecrets(requestShapes.job, accepted.tree)),
       reason,

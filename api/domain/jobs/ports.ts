@@ -69,7 +69,7 @@ export interface JobStore {
 /** Of all merchants: due work. */
 export interface JobsAcrossMerchants {
   dueJobs(now: Timestamp, query: DueJobQuery): Promise<readonly Job[]>;
-  /** Runs that wait for another attempt, of jobs that go on, the longest due first. */
+  /** Runs that wait for another attempt, of jobs that go on or whose notice took effect in a pause, the longest due first. */
   dueRetries(now: Timestamp, query: DueJobQuery): Promise<readonly JobRun[]>;
   /** Runs whose payment has its outcome, which their job does not know yet. */
   decidedRuns(itemsMax: number, merchant?: MerchantKey): Promise<readonly JobRun[]>;

@@ -10,9 +10,10 @@ import { secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, staleVersion } from './change.ts';
 import { isOverByNotice, type Job, type JobRun, toPayments } from './job.ts';
+import { toRun } from './new-run.ts';
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
-import { chargeFirst, toRun } from './run.ts';
+import { chargeFirst } from './run.ts';
 
 /** Returns the run with what came of it. The schedule stays as it is. */
 export async function runJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<JobRun> {

@@ -16,9 +16,10 @@ import { dayMs, formatIsoDateTime, type Timestamp } from '../../foundation/kerne
 import { createPayment } from '../payments/create/create.ts';
 import type { Payment } from '../payments/payment.ts';
 import { jobEvent } from './answer.ts';
-import { concludeRun, refusedWrites, stopWrites } from './conclude.ts';
-import type { Job, JobRun, JobSource } from './job.ts';
+import { concludeRun, givenUpWrites, refusedWrites, stopWrites } from './conclude.ts';
+import { isOverByNotice, type Job, type JobRun, type JobSource } from './job.ts';
 import { type DueStep, decideDueStep, lateMs, toJobSchedule } from './job-schedule.ts';
+import { toMissedRun, toRun } from './new-run.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 import { findStopReason } from './retry.ts';
 
@@ -74,42 +75,7 @@ function advance(job: Job, step: DueStep, now: Timestamp): Job {
 /** Missed timestamps have one record, however many they are. */
 function missedWrites(ports: JobPorts, job: Job, { missed }: DueStep, now: Timestamp): readonly Write[] {
   if (missed === null) return [];
-  const run: JobRun = {
-    ...toRun(ports, job, { kind: 'schedule', dueAt: missed.from, now }),
-    untilAt: missed.to,
-    dueCount: missed.count,
-    status: 'missed',
-    reason: missedPolicies[job.missed].reason,
-    attempts: 0,
-  };
-  return [{ write: 'job-run.insert', run }];
-}
-
-export interface NewRun {
-  readonly kind: JobRun['kind'];
-  readonly dueAt: Timestamp;
-  readonly now: Timestamp;
-}
-
-export function toRun(ports: JobPorts, job: Job, { kind, dueAt, now }: NewRun): JobRun {
-  return {
-    id: ports.newId(),
-    jobId: job.id,
-    entityId: job.entityId,
-    entityPath: job.entityPath,
-    kind,
-    dueAt,
-    untilAt: dueAt,
-    dueCount: 1,
-    status: 'pending',
-    resultCode: null,
-    reason: null,
-    attempts: 1,
-    paymentId: null,
-    retryAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+  return [{ write: 'job-run.insert', run: toMissedRun(ports, job, { missed, reason: missedPolicies[job.missed].reason, now }) }];
 }
 
 /** The first attempt of a new run. `writes` advance its job and go into the commit of its payment, or of its refusal. */
@@ -126,23 +92,23 @@ export async function retryRun(ports: JobPorts, job: Job, before: JobRun): Promi
   const now = ports.clocks.entityNow(job.entityId);
   if (before.status !== 'retrying' || before.retryAt === null || before.retryAt > now) return 'not-due';
   const expected = { status: before.status, attempts: before.attempts };
-  if (now - before.createdAt > job.retryDays * dayMs + lateMs) {
-    // It waited with its job, which was paused, or with the gateway, which was down.
-    const given: JobRun = {
-      ...before,
-      status: 'declined',
-      retryAt: null,
-      reason: 'The time for further attempts was over.',
-      updatedAt: now,
-    };
-    return commitOrRace(ports, job, [{ write: 'job-run.change', run: given, expected }]);
-  }
+  const reason = findLateReason(job, before, now);
+  if (reason !== null) return commitOrRace(ports, job, givenUpWrites(job, before, { reason, now }));
+  if (job.status === 'paused') return 'not-due';
   const run: JobRun = { ...before, status: 'pending', attempts: before.attempts + 1, retryAt: null, updatedAt: now };
   return charge(ports, job, run, {
     source: 'MACRETRY',
     writes: (paymentId) => [{ write: 'job-run.change', run: { ...run, paymentId }, expected }],
     refused: (refusal) => refusedWrites(ports, { job, run, refusal, isNew: false, expected }),
   });
+}
+
+/** Why a run gets no further attempt, though it waits for one; null where it does. */
+function findLateReason(job: Job, run: JobRun, now: Timestamp): string | null {
+  // Nobody can resume it any more.
+  if (job.status === 'paused') return isOverByNotice(job, now) ? 'The job was cancelled.' : null;
+  // It waited with its job, which was paused, or with the gateway, which was down.
+  return now - run.createdAt > job.retryDays * dayMs + lateMs ? 'The time for further attempts was over.' : null;
 }
 
 interface Charge {

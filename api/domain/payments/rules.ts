@@ -158,7 +158,7 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   if (late !== undefined && request.hasExpired && remaining + target.released > 0n) return declineLocally(late);
   // Increments that raced may hold more than one operation can have.
   if (amountMinor > remaining || remaining === 0n || amountMinor > amountMinorMax) return declineLocally(exceeded[type]);
-  if (movesCaptures(type) && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded[type]);
+  if (movesCaptures(type) && hasUsedCaptures(target)) return declineLocally(exceeded[type]);
   // A chargeback is the bank's, and the merchant lets nothing go with it: what a final refund let go of would be let go of twice.
   return { status: 'allowed', amountMinor, releasedMinor: request.final && type !== 'CB' ? remaining - amountMinor : 0n };
 }
@@ -166,6 +166,11 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
 /** Whether an operation is one of the captures that `numberOfCaptures` bounds (spec §2.1). */
 export function movesCaptures(type: PaymentType): boolean {
   return type === 'CP' || type === 'RC';
+}
+
+/** Captures that have no outcome yet count. */
+export function hasUsedCaptures({ captures, capturesMax }: Pick<Payment, 'captures' | 'capturesMax'>): boolean {
+  return capturesMax !== null && captures >= capturesMax;
 }
 
 /** What an approved operation does to the payment that it references. */

@@ -30,6 +30,7 @@ import type { ReconciliationPorts, SettleMovement, StoredMatch } from './ports.t
 import { createSettlementPostings, type SettlementPosting } from './postings.ts';
 import { isPaid, type ReconciliationRecord, type SettlementLine, toSigned } from './record.ts';
 import { toRecord } from './record-from-line.ts';
+import { findReturned } from './returned.ts';
 import type { RowProblem, SettlementFile } from './settlement-file.ts';
 
 /** Movements that the lines of one batch may have in common with. */
@@ -359,13 +360,14 @@ export async function planDisputeLine(
       ],
     };
   }
-  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, ofType, read);
+  const target =
+    wantedType === 'CB' ? { id: paymentId } : await findReturned(ports, merchant, { paymentId, chargebacks, returns: ofType, read });
   const dispute =
-    targetId === undefined
-      ? ({ status: 'refused', why: 'the payment has no chargeback of this amount', isForNow: false } as const)
+    'why' in target
+      ? ({ status: 'refused', why: target.why, isForNow: false } as const)
       : await planDispute(ports, merchant, {
           type: wantedType,
-          targetId,
+          targetId: target.id,
           amountMinor: read.amountMinor,
           currency: read.currency,
           reasonCode: read.reasonCode,
@@ -406,22 +408,4 @@ function isSameDispute(record: DisputeLine, read: DisputeLine): boolean {
     presentedAt === read.presentedAt &&
     settlementDate === read.settlementDate
   );
-}
-
-/** The latest chargeback of which as much as the line has not come back yet. `returns`: their reversals. */
-function findReturned(
-  chargebacks: readonly Movement[],
-  returns: readonly Movement[],
-  { amountMinor }: Pick<SettlementLine, 'amountMinor'>,
-): Id | undefined {
-  return chargebacks
-    .filter((movement) => movement.type === 'CB' && movement.amountMinor + sumReturned(returns, movement.paymentId) === -amountMinor)
-    .map(({ paymentId }) => paymentId)
-    .sort()
-    .at(-1);
-}
-
-function sumReturned(returns: readonly Movement[], chargebackId: Id): bigint {
-  const own = returns.filter(({ type, referencedId }) => type === 'CR' && referencedId === chargebackId);
-  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }

@@ -99,7 +99,7 @@ async function writeDay(
     new Map((ids.length === 0 ? [] : await ports.store.payments.byIds(merchant, ids)).map((payment) => [payment.id, payment]));
   const payments = await load(movements.map(({ paymentId }) => paymentId));
   const targets = await load(
-    movements.filter(({ type }) => type === 'CB' || type === 'CR').flatMap(({ referencedId }) => referencedId ?? []),
+    movements.filter(({ type }) => type === 'CB' || type === 'CR' || type === 'CP').flatMap(({ referencedId }) => referencedId ?? []),
   );
   // A representment references the chargeback, and that the payment.
   const above = await load([...targets.values()].filter(({ type }) => type === 'CB').flatMap(({ referencedId }) => referencedId ?? []));
@@ -107,7 +107,8 @@ async function writeDay(
     const payment = payments.get(movement.paymentId);
     const target = targets.get(movement.referencedId ?? '');
     const disputed = target?.type === 'CB' ? above.get(target.referencedId ?? '') : target;
-    return payment ? createLines(channel, day, { movement, payment, disputed }) : [];
+    const maker = movement.type === 'CP' && target?.captureCallerId ? target : undefined;
+    return payment ? createLines(channel, day, { movement, payment, disputed, maker }) : [];
   });
   const isMonthEnd = addDays(day, 1).endsWith('-01') && movements.length < movementsMax;
   const all = isMonthEnd && lines.length > 0 ? [...lines, createMonthlyFee(channel, day)] : lines;

@@ -16,6 +16,7 @@ export const useChargebackMessages = createMessages({
       LOST: 'The bank decided in the shopper’s favour.',
       EXPIRED: 'Not answered in time. The shopper keeps the money.',
     },
+    wonPart: (rest: string, amount: string) => `The bank returned a part of the money: ${rest} of ${amount} did not come back.`,
     openWithoutDocuments: 'Not answered yet. No document changes this reason: you may accept it.',
     cost: (amount: string, fees: string) =>
       fees === '' ? `It costs you ${amount}, and what the institute may still charge.` : `It costs you ${amount} and the fee of ${fees}.`,
@@ -94,6 +95,8 @@ export const useChargebackMessages = createMessages({
       LOST: 'Die Bank hat zugunsten des Käufers entschieden.',
       EXPIRED: 'Niemand hat rechtzeitig geantwortet. Der Käufer behält das Geld.',
     },
+    wonPart: (rest: string, amount: string) =>
+      `Die Bank hat einen Teil des Geldes zurückgegeben: ${rest} von ${amount} kamen nicht zurück.`,
     openWithoutDocuments: 'Noch nicht beantwortet. Belege ändern an diesem Grund nichts: Sie können die Rückbuchung akzeptieren.',
     cost: (amount: string, fees: string) =>
       fees === ''

@@ -23,7 +23,7 @@ import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
 import { findLast4 } from '../../values/payment-names.ts';
 import { AnswerDialog, useAnswer } from './answer-dialog.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
-import { isWorthContesting, listAnswers } from './chargeback-view.ts';
+import { isWorthContesting, listAnswers, restOf } from './chargeback-view.ts';
 import { type ChargebackView, chargebackDocument } from './documents.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { ResponseCard } from './response-card.tsx';
@@ -54,6 +54,11 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const control = useAnswer(refresh);
   const { id, entityId, status, currency, note, deadline } = chargeback;
   const amount = `${formats.amount(chargeback.amount, currency)} ${currency}`;
+  const describeState = (): string => {
+    if (status === 'OPEN' && !isWorthContesting(chargeback)) return messages.openWithoutDocuments;
+    const rest = restOf(chargeback);
+    return rest === null ? messages.states[status] : messages.wonPart(formats.amount(rest, currency), amount);
+  };
   const fees = chargeback.fees.map((fee) => `${formats.amount(fee.amount, fee.currency)} ${fee.currency}`).join(', ');
   return (
     <Stack>
@@ -75,7 +80,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
           }
         />
         <Text size="sm" mb={4}>
-          {status === 'OPEN' && !isWorthContesting(chargeback) ? messages.openWithoutDocuments : messages.states[status]}
+          {describeState()}
         </Text>
         <div className={details.facts}>
           <Labelled text={status === 'OPEN' ? messages.deadline : messages.deadlineBefore}>

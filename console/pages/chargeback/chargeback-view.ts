@@ -1,5 +1,6 @@
 /** What may be done with a chargeback, and which documents the gateway takes. Pure. */
 import type { ChargebackStatus } from '../../client/schema-enums.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
 
 const answers = ['REPRESENTED', 'ACCEPTED', 'LOST'] as const;
 export type Answer = (typeof answers)[number];
@@ -22,6 +23,18 @@ export interface CaseFacts {
   readonly status: ChargebackStatus;
   /** Empty where no document changes the reason. */
   readonly wantedEvidence: readonly unknown[];
+}
+
+/** What of a chargeback that was won is still with the shopper, in minor units: the bank may return a part. Null where it returned the whole. */
+export function restOf({
+  status,
+  transaction,
+}: {
+  readonly status: ChargebackStatus;
+  readonly transaction: { readonly remaining: string } | null;
+}) {
+  if (status !== 'WON' || transaction === null || toMinorUnits(transaction.remaining) === 0n) return null;
+  return transaction.remaining;
 }
 
 /** Whether documents may still win the case: only then does the page tell anybody to add some. */

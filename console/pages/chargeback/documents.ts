@@ -34,6 +34,7 @@ export const chargebackDocument = graphql(`
         authentication { explanation(language: $language) }
       }
       representment { id amount currency timestamp }
+      transaction { remaining }
       wantedEvidence
       fees { amount currency }
       records { id recordType amount currency settlementDate }

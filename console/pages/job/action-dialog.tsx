@@ -75,7 +75,7 @@ function Finished({ done, job: { amount: asked, currency } }: { readonly done: J
       icon={isGood ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
       role="status"
     >
-      <DoneDetail done={done} />
+      <DoneDetail done={done.action === 'RUN' && part !== undefined ? { ...done, run: { ...done.run, reason: null } } : done} />
     </Alert>
   );
 }

@@ -13,9 +13,12 @@ export const useActionMessages = createMessages({
     title: (action: string, job: string) => `${action}: ${job}`,
     consequence: {
       RUN: (amount: string) => `${amount} is charged now, in addition to the schedule. The next run stays as planned.`,
-      PAUSE: () => 'Nothing is charged until the job is resumed. Runs that fall due in the meantime are not made up.',
-      RESUME: () => 'The job continues with the next run of its schedule. Nothing is charged now.',
-      CANCEL: () => 'The job stops charging once the cancellation takes effect. This cannot be undone.',
+      PAUSE: () =>
+        'Nothing is charged until the job is resumed. Runs that fall due in the meantime are not made up. A charge that is due now and not made yet is recorded as missed.',
+      RESUME: () =>
+        'The job continues with the next run of its schedule. A declined charge that waits for another attempt is tried again: at once if its time has come.',
+      CANCEL: () =>
+        'The job stops charging once the cancellation takes effect. If that is at once, a charge that is due and not made yet is recorded as missed. This cannot be undone.',
     },
     paused: 'The job was paused.',
     resumed: 'The job was resumed.',
@@ -44,9 +47,12 @@ export const useActionMessages = createMessages({
     title: (action: string, job: string) => `${action}: ${job}`,
     consequence: {
       RUN: (amount: string) => `${amount} werden jetzt zusätzlich zum Zeitplan abgebucht. Die nächste Ausführung bleibt, wie sie ist.`,
-      PAUSE: () => 'Bis der Job fortgesetzt wird, wird nichts abgebucht. Was in der Zwischenzeit fällig wird, wird nicht nachgeholt.',
-      RESUME: () => 'Der Job geht mit der nächsten Ausführung seines Zeitplans weiter. Jetzt wird nichts abgebucht.',
-      CANCEL: () => 'Sobald die Kündigung wirksam ist, bucht der Job nichts mehr ab. Das kann nicht rückgängig gemacht werden.',
+      PAUSE: () =>
+        'Bis der Job fortgesetzt wird, wird nichts abgebucht. Was in der Zwischenzeit fällig wird, wird nicht nachgeholt. Eine Abbuchung, die jetzt fällig und noch nicht erfolgt ist, wird als verpasst vermerkt.',
+      RESUME: () =>
+        'Der Job geht mit der nächsten Ausführung seines Zeitplans weiter. Eine abgelehnte Abbuchung, die auf einen weiteren Versuch wartet, wird erneut versucht: sofort, wenn ihre Zeit gekommen ist.',
+      CANCEL: () =>
+        'Sobald die Kündigung wirksam ist, bucht der Job nichts mehr ab. Ist das sofort, wird eine Abbuchung, die fällig und noch nicht erfolgt ist, als verpasst vermerkt. Das kann nicht rückgängig gemacht werden.',
     },
     paused: 'Der Job wurde pausiert.',
     resumed: 'Der Job wurde fortgesetzt.',

@@ -51,7 +51,7 @@ export function RunsCard({ job, busy, more }: RunsCardProps) {
   );
 }
 
-function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobView, 'amount' | 'currency'> }) {
+function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobView, 'amount' | 'currency' | 'status'> }) {
   const messages = useJobMessages();
   const { amount } = useFormats();
   const { kind, dueAt, untilAt, dueCount, status, resultCode, reason, retryAt, attempts } = run;
@@ -90,7 +90,7 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
           <li key={number}>
             {messages.attempt(number)} · <Timestamp at={startedAt} /> ·{' '}
             <span className={code === null ? 'quiet' : 'code'}>{code ?? messages.underWay}</span>
-            {payment !== null && isPart(payment, job.amount) && (
+            {reason === null && payment !== null && isPart(payment, job.amount) && (
               <> · {messages.part(amount(payment.amount, job.currency), `${amount(job.amount, job.currency)} ${job.currency}`)}</>
             )}
             {adviceCode !== null && <span className="quiet"> · {messages.adviceCode(adviceCode)}</span>} ·{' '}
@@ -102,7 +102,7 @@ function Run({ run, job }: { readonly run: JobRunView; readonly job: Pick<JobVie
       </ol>
       {retryAt !== null && (
         <Quiet>
-          {messages.retryAt}: <Timestamp at={retryAt} />
+          {job.status === 'PAUSED' ? messages.retryWaits : messages.retryAt}: <Timestamp at={retryAt} />
         </Quiet>
       )}
     </>

@@ -44,11 +44,12 @@ export const JobHealthEnum = describeEnum<JobHealth>('JobHealth', 'What the last
 
 const JobRunStatusEnum = describeEnum<JobRunStatus>('JobRunStatus', 'What came of a run.', {
   pending: 'Its payment has no outcome yet.',
-  approved: 'It was charged.',
+  approved: 'It was charged; `reason` says where the bank approved a part.',
   declined: 'It was declined, and is not tried again.',
   retrying: 'It was declined and is tried again at retryAt.',
   refused: 'No payment could be made; reason says why.',
-  missed: 'The gateway was down at this time, and it was not charged.',
+  missed:
+    'It was not charged: the gateway was down or late at this time, or the job was paused, cancelled or rescheduled first. `reason` says which.',
 });
 
 const JobRunKindEnum = describeEnum('JobRunKind', 'What began a run.', {
@@ -169,7 +170,8 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     }),
     warnings: t.field({
       type: [JobWarning],
-      description: 'What was wrong with what was scheduled, and that a schedule has no further run, or charges more often than each hour.',
+      description:
+        'What was wrong with what was scheduled, and that a schedule has no further run, or charges more often than each hour. Also which charges of the job before are not made.',
       resolve: parseWarnings,
     }),
     answer: t.field({

@@ -127,7 +127,8 @@ builder.mutationFields((t) => ({
   pauseJob: t.field({
     type: JobRef,
     nullable: true,
-    description: 'Charges nothing until it is resumed. What was due meanwhile is not made up for.',
+    description:
+      'Charges nothing until it is resumed. What was due meanwhile is not made up for; a charge that was due before and not made is a run MISSED, which `statusReason` names.',
     args: changeArguments,
     resolve: (_root, { id, ...options }, context) => pauseJob(context, id, toOptions(options)),
   }),

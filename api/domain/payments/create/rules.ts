@@ -11,7 +11,7 @@ import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { type Account, hasAccountData, refuseUnconfigured, type Secrets } from '../../registrations/account.ts';
 import { heldOf } from '../money-status.ts';
 import { hasExpired, type Payment } from '../payment.ts';
-import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
+import { hasUsedCaptures, isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
 export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const type = textAt(open, 'paymentType') ?? '';
@@ -68,8 +68,8 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
 }
 
 /**
- * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, the total is an amount, and there is a
- * hold to add to.
+ * spec §2.6: an increment adds to the authorized total, so it has its currency and its card, and the total is an amount. There is a hold
+ * to add to, and that can still be captured.
  */
 export function refusalOfIncrement(
   target: Payment,
@@ -96,10 +96,14 @@ export function refusalOfIncrement(
     const message = `amount must leave the authorised total at ${formatAmount(amountMinorMax)} at most: it is ${formatAmount(target.authorized)} now`;
     return { resultCode: '100.550.301', status: 400, parameterErrors: [{ name: 'amount', value: textAt(open, 'amount') ?? '', message }] };
   }
+  const wrongTarget = (must: string) =>
+    invalidParameters([{ name: 'referenceUuid', value: target.id, message: `referenceUuid must be ${must}` }]);
   const isOver = heldOf(target) === 0n && target.reversed + target.released > 0n;
-  if (!isOver && !hasExpired(target, now)) return undefined;
-  const message = 'referenceUuid must be an authorisation that still holds something: this one was reversed or has ended';
-  return invalidParameters([{ name: 'referenceUuid', value: target.id, message }]);
+  if (isOver || hasExpired(target, now))
+    return wrongTarget('an authorisation that still holds something: this one was reversed or has ended');
+  if (hasUsedCaptures(target))
+    return wrongTarget(`an authorisation that can be captured again: this one has used its numberOfCaptures, ${target.capturesMax}`);
+  return undefined;
 }
 
 /** Whether a payment that names an authorisation adds to it (spec §2.6); every other one is a payment of its own. */

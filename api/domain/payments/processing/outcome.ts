@@ -34,6 +34,21 @@ export function applyRisk(
   return { ...rest, resultCode: reviewCode, riskScore };
 }
 
+/** "Transaction succeeded (please review manually due to amount mismatch)". */
+const partCode = '000.400.040';
+
+/**
+ * A part that a bank approved in a checkout, or of a job's run, is no success: the program that named the amount is not there to compare it
+ * with the answer's (decision: parts-wait-for-a-look). A doubt of the bank's own stays.
+ */
+function tellPart(payment: Payment, outcome: ConnectorOutcome): ConnectorOutcome {
+  const isAlone = payment.checkoutId !== null || payment.source !== 'OPP';
+  const isPart = toApprovedAmount(payment, outcome) < payment.amountMinor;
+  if (!isAlone || !isPart || findResultCode(outcome.resultCode)?.outcome !== 'APPROVED') return outcome;
+  const { description: _description, ...rest } = outcome;
+  return { ...rest, resultCode: partCode };
+}
+
 /** The outcome with its description. A result code that we do not know is an error of the connector. */
 export function toResult(outcome: ConnectorOutcome): AnswerResult {
   if (!findResultCode(outcome.resultCode))
@@ -43,7 +58,7 @@ export function toResult(outcome: ConnectorOutcome): AnswerResult {
 
 /** A payment whose outcome is known while its request is at hand. */
 export function concludePayment(plan: Plan, outcome: ConnectorOutcome): Payment {
-  const result = toResult(outcome);
+  const result = toResult(tellPart(plan.payment, outcome));
   const status = toStatus(result);
   const amountMinor = toApprovedAmount(plan.payment, outcome);
   const newRegistrationId = plan.registration && (status === 'approved' || status === 'pending') ? plan.registration.id : null;
@@ -79,7 +94,7 @@ export interface LateOutcome {
 
 /** A payment that was stored as pending or unknown, with the outcome that came later. */
 export function concludeStoredPayment(payment: Payment, { outcome, increment, registration, wasSent, now }: LateOutcome): Payment {
-  const result = toResult(outcome);
+  const result = toResult(tellPart(payment, outcome));
   const status = wasSent ? toStatus(result) : toUnsentStatus(result);
   const amountMinor = toApprovedAmount(payment, outcome);
   const hasFailed = status !== 'approved' && status !== 'pending' && status !== 'unknown';

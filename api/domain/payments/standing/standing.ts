@@ -82,13 +82,14 @@ export function computeStanding(given: StandingFacts): Standing {
 
 /** What the row says, with what only the authentication and the call tell. */
 function refineSituation({ payment, authentication, askedMinor, isRedirected }: StandingFacts, isInReview: boolean): Situation {
-  const situation = (isInReview ? beforeReview : afterReview)(toSituation(payment));
+  const isPart = askedMinor !== null && payment.referencedId === null && askedMinor > payment.amountMinor;
+  // What was approved is told first, and the look that it waits for beside it.
+  const situation = (isInReview && !isPart ? beforeReview : afterReview)(toSituation(payment));
   if (situation === 'pending') {
     const isWithShopper = isRedirected || (authentication !== null && authentication.state !== 'finished');
     return isWithShopper ? 'waitingForShopper' : 'pending';
   }
   if (situation === 'timedOut' && authentication !== null) return 'notFinished';
-  const isPart = askedMinor !== null && payment.referencedId === null && askedMinor > payment.amountMinor;
   if (isPart && (situation === 'captured' || situation === 'held')) return situation === 'held' ? 'partHeld' : 'partApproved';
   return situation;
 }

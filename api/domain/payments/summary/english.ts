@@ -201,11 +201,11 @@ export const english: SummaryLanguage = {
       advice: 'Nothing to do: the reversal was made. Deliver nothing for the reversed amount.',
       money: `${amount} was reversed. It is no longer held or charged.`,
     }),
-    chargebackDone: ({ amount }) => ({
-      status: `The shopper’s bank charged back ${amount}.`,
+    chargebackDone: ({ amount, returned }) => ({
+      status: `The shopper’s bank charged back ${amount}.${returned === null ? '' : ` Of that, ${returned} came back.`}`,
       shopper: `Your bank has taken back ${amount} of the payment.`,
       advice: 'Deliver nothing more. Answer the chargeback in time or accept it.',
-      money: `${amount} was taken from the merchant.`,
+      money: `${amount} was taken from the merchant.${returned === null ? '' : ` ${returned} is with the merchant again.`}`,
     }),
     chargebackReversed: ({ amount }) => ({
       status: `The chargeback of ${amount} was reversed.`,

@@ -206,11 +206,11 @@ export const german: SummaryLanguage = {
       advice: 'Nichts zu tun: Die Stornierung ist ausgeführt. Liefern Sie für den stornierten Betrag nichts.',
       money: `${amount} wurden storniert. Sie sind nicht mehr vorgemerkt oder belastet.`,
     }),
-    chargebackDone: ({ amount }) => ({
-      status: `Die Bank des Käufers hat ${amount} zurückgebucht.`,
+    chargebackDone: ({ amount, returned }) => ({
+      status: `Die Bank des Käufers hat ${amount} zurückgebucht.${returned === null ? '' : ` Davon kamen ${returned} zurück.`}`,
       shopper: `Ihre Bank hat ${amount} der Zahlung zurückgeholt.`,
       advice: 'Liefern Sie nichts mehr. Beantworten Sie die Rückbuchung rechtzeitig oder akzeptieren Sie sie.',
-      money: `${amount} wurden dem Händler abgezogen.`,
+      money: `${amount} wurden dem Händler abgezogen.${returned === null ? '' : ` ${returned} sind wieder beim Händler.`}`,
     }),
     chargebackReversed: ({ amount }) => ({
       status: `Die Rückbuchung über ${amount} wurde zurückgenommen.`,

@@ -23,6 +23,8 @@ export interface SentenceAmounts {
   readonly reversed: string;
   readonly chargedBack: string;
   readonly held: string | null;
+  /** Of a chargeback, what its reversals gave back. */
+  readonly returned: string | null;
   /** Captured less refunded, reversed and charged back. */
   readonly kept: string | null;
   /** What was asked of the bank; more than `amount` where it approved a part. */

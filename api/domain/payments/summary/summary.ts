@@ -82,6 +82,7 @@ function toInput(
     refunded: format(refunded),
     reversed: format(reversed),
     chargedBack: format(chargedBack),
+    returned: type === 'CB' && reversed > 0n ? format(reversed) : null,
     held: amounts.held > 0n ? format(amounts.held) : null,
     kept: kept > 0n ? format(kept) : null,
     hasRefunds: refunded > 0n,

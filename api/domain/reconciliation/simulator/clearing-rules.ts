@@ -16,6 +16,8 @@ export interface ToClear {
   readonly payment: Payment;
   /** Of a chargeback or a representment: the payment that the shopper disputes. */
   readonly disputed: Payment | undefined;
+  /** The PA.CP that made the capture: no request of its own could ask anything of the institute. */
+  readonly maker: Payment | undefined;
 }
 
 /** Fees, minor units of the settlement currency. */
@@ -35,14 +37,14 @@ const rates: Readonly<Record<string, bigint>> = {
 };
 
 /** No line for what was reversed before, or what the institute is told to forget. */
-export function createLines(channel: Entity, day: string, { movement, payment, disputed }: ToClear): readonly RecordFields[] {
+export function createLines(channel: Entity, day: string, { movement, payment, disputed, maker }: ToClear): readonly RecordFields[] {
   const open = openMinor(movement);
   if (open === 0n) return [];
   if (movement.type === 'CB' || movement.type === 'CR') {
     if (!disputed) return [];
     return [createDisputeLine(channel, day, disputed, movement.type, open < 0n ? -open : open, readReason(payment))];
   }
-  const asked = readSettlementDirectives(payment.answer);
+  const asked = readSettlementDirectives((maker ?? payment).answer);
   if (asked.missing) return [];
   const line = createSettledLine(channel, day, movement, payment, asked);
   const isDisputable = ['DB', 'CP', 'RB'].includes(movement.type) && !asked.failed && !asked.unknown;

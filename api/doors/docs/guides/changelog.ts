@@ -8,6 +8,12 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'A part that a bank approves in a [checkout](/docs/checkout), of a payment link or of a job’s run has the code `000.400.040` and waits for a look. It was a success like any other. A payment that your program makes itself stays as it was: compare the amount of its answer.',
+      'A job says which charges a change of it leaves unmade: `statusReason` of a pause, a cancellation or a reschedule names what was due and was not charged, which is a run `MISSED`. `plan.warning` of a rescheduled job names the further attempts that are given up.',
+      'A declined run of a paused job is given up when the notice of the job takes effect. It waited for ever.',
+      'An increment of an authorisation whose `numberOfCaptures` is used up is refused: nothing of it could be captured.',
+      'The line of a chargeback reversal over a part of the chargeback returns that part. It was an exception until somebody recorded it by hand.',
+      'A payment link that ends while its shopper is at the bank’s page leads that shopper on. Its page said that nothing could be paid.',
       'Whoever imports a settlement file, or takes it back, is told how it ended. Where due work of the gateway was quicker, the answer said `IMPORTING` of a file that was imported.',
       'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
       'What waits for a second person is found by its payment: `refundApprovals(paymentIds)`. The page of a payment missed what waited for it behind a hundred older requests.',

@@ -30,7 +30,7 @@ export const subscriptions: Guide = {
       'Each run is an ordinary payment with `registrationId`, and a webhook tells of it as of any other.',
       'A webhook whose `types` name `SCHEDULE` tells of the run too: what became of it (`schedule.status`), when the gateway tries again (`retryAt`), and what the job does after it (`jobStatus`, `jobReason`, `nextRun`).',
       'After a decline, the gateway tries again as `job.retry` says.',
-      'The job stops itself if the card has expired, was deleted or stolen, or if the shopper has revoked the payments. `statusReason` says why. `plan.warning` says that the next two charges are less than an hour apart: look whether an asterisk stands where you meant 0.',
+      'The job stops itself if the card has expired, was deleted or stolen, or if the shopper has revoked the payments. `statusReason` says why. A charge that was due and not made yet when the job was paused, cancelled or rescheduled to other times is a run `MISSED`, and `statusReason` names it. A reschedule gives up further attempts of declined runs: `plan.warning` names them. `plan.warning` also says that the next two charges are less than an hour apart: look whether an asterisk stands where you meant 0.',
     ),
     text('Before the first due time a job has no runs. A run that was declined has an attempt for each further try.'),
     sample('read-runs'),

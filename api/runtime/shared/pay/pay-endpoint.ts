@@ -86,9 +86,11 @@ async function answerCheckout(ports: Ports, request: ShopPageRequest, start: Pay
   const payment = last && { shortId: last.shortId, at: last.createdAt, amountMinor: last.amountMinor };
   if (form.status === 'paid') return pageAnswer(200, renderStatus({ ...page, status: 'paid', payment }), origin);
   if (form.isUnderWay) return pageAnswer(200, renderStatus({ ...page, status: 'pending', payment }), origin);
-  const state = findLinkState(link, ports.clocks.entityNow(link.entityId));
-  if (state !== 'open') return pageAnswer(200, renderClosed({ ...page, why: state }), origin);
   const isBegun = last !== undefined && (last.status === 'pending' || last.status === 'unknown');
+  if (isBegun && form.status !== 'open') return pageAnswer(200, renderStatus({ ...page, status: 'pending', payment }), origin);
+  const state = findLinkState(link, ports.clocks.entityNow(link.entityId));
+  // Who is at the bank's page may come back and go on there: the payment was begun before the link was over.
+  if (!isBegun && state !== 'open') return pageAnswer(200, renderClosed({ ...page, why: state }), origin);
   if (!isBegun && !hasFreeUse(link)) return pageAnswer(200, renderClosed({ ...page, why: 'busy' }), origin);
   if (form.status !== 'open') return pageAnswer(200, renderStatus({ ...page, status: 'over', payment: undefined }), origin);
   const resultUrl = `${origin}${addressOf(link, checkout)}`;

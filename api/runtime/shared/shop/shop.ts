@@ -162,6 +162,8 @@ function isResultOf(signed: SignedResult | undefined, checkoutId: string, { line
 function toStanding({ status, body }: Reply): Standing {
   const code = resultFrom(body).code ?? '';
   if (status === 429) return 'unread';
+  // The bank approved a part: somebody of the shop decides what becomes of the order.
+  if (status === 200 && code === '000.400.040') return 'pending';
   if (status === 200 && /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0|000\.400\.0[^3]|000\.400\.100)/.test(code))
     return body.amount === undefined ? 'stored' : 'paid';
   return status === 200 && /^(000\.200|800\.400\.5|100\.400\.500)/.test(code) ? 'pending' : 'failed';
