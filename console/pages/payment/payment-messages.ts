@@ -6,7 +6,6 @@ const { en: types, de: typesDe } = paymentTypeNames;
 export const usePaymentMessages = createMessages({
   en: {
     keys: 'Payment',
-    back: 'Back to the list',
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     noteKey: 'Write a note',
@@ -116,7 +115,6 @@ export const usePaymentMessages = createMessages({
   },
   de: {
     keys: 'Zahlung',
-    back: 'Zurück zur Liste',
     nextTab: 'Nächster Reiter',
     previousTab: 'Voriger Reiter',
     noteKey: 'Notiz schreiben',
