@@ -6,8 +6,8 @@ import { createMessages } from '../messages/create-messages.ts';
 import details from './details.module.css';
 
 const useMessages = createMessages({
-  en: { list: 'Back to the list', page: (title: string) => `Back to ${title}`, before: 'Back' },
-  de: { list: 'Zurück zur Liste', page: (title: string) => `Zurück zu „${title}“`, before: 'Zurück' },
+  en: { list: 'Back to the list', page: (title: string) => `Back to ${title}` },
+  de: { list: 'Zurück zur Liste', page: (title: string) => `Zurück zu „${title}“` },
 });
 
 interface BackLinkProps {
@@ -32,7 +32,7 @@ export function BackLink({ list, params }: BackLinkProps) {
       }}
     >
       <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" />{' '}
-      {title === null ? messages.list : title === undefined ? messages.before : messages.page(title)}
+      {title === null ? messages.list : title === undefined ? messages.back : messages.page(title)}
     </Anchor>
   );
 }

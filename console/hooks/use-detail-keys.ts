@@ -6,8 +6,8 @@ import { useCopyText } from './use-copy.ts';
 import { type List, useWayBack } from './use-way-back.ts';
 
 const useMessages = createMessages({
-  en: { copy: 'Copy the id', copied: 'The id is copied.', back: 'Back' },
-  de: { copy: 'Id kopieren', copied: 'Die Id ist kopiert.', back: 'Zurück' },
+  en: { copy: 'Copy the id', copied: 'The id is copied.' },
+  de: { copy: 'Id kopieren', copied: 'Die Id ist kopiert.' },
 });
 
 export function useDetailBindings(id: string, list: List): readonly Binding[] {

@@ -17,6 +17,8 @@ export const useTimelineMessages = createMessages({
     filter: 'Show',
     technical: 'Technical detail',
     empty: 'No entries of this kind.',
+    between: (count: number) => `${count} entries between are not shown.`,
+    showAll: (count: number) => `Show all ${count}`,
     kinds: {
       REQUEST: 'Requests',
       VALIDATION: 'Validation',
@@ -97,6 +99,8 @@ export const useTimelineMessages = createMessages({
     filter: 'Zeigen',
     technical: 'Technische Einzelheiten',
     empty: 'Keine Einträge dieser Art.',
+    between: (count: number) => `${count} Einträge dazwischen sind nicht zu sehen.`,
+    showAll: (count: number) => `Alle ${count} zeigen`,
     kinds: {
       REQUEST: 'Anfragen',
       VALIDATION: 'Prüfung',
