@@ -47,7 +47,7 @@ export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymen
         <>
           <Hidden members={hidden} />
           <Button size="xs" variant="default" mt="xs" onClick={showAll}>
-            {messages.showAll(members.length)}
+            {hasMore ? messages.showEarlier(hidden.length) : messages.showAll(members.length)}
           </Button>
         </>
       )}

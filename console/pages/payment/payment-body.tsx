@@ -157,12 +157,13 @@ export function PaymentBody(props: BodyProps) {
             {history?.payment && <SettlementCard payment={history.payment} />}
             {props.isHistoryAwaited && <Awaited />}
             <ShopperCard payment={payment} />
-            <TimelineCard items={items} />
+            <TimelineCard items={items} hasMore={props.hasMoreLinked} />
           </div>
           <div className={details.below}>
             <PaymentTabs
               payment={payment}
               members={members}
+              hasMoreLinked={props.hasMoreLinked}
               history={history?.payment ?? undefined}
               deliveries={deliveries}
               deliveriesError={deliveriesError}

@@ -94,6 +94,7 @@ export const usePaymentMessages = createMessages({
     familySum: (count: number, type: string, amount: string) => `${count} × ${type}, ${amount}`,
     familyOthers: (count: number) => `${count} × not approved`,
     showAll: (count: number) => `Show all ${count}`,
+    showEarlier: (count: number) => `Show ${count} earlier ones`,
     thisOne: 'this payment',
     tabs: {
       details: 'Details',
@@ -207,6 +208,7 @@ export const usePaymentMessages = createMessages({
     familySum: (count: number, type: string, amount: string) => `${count} × ${type}, ${amount}`,
     familyOthers: (count: number) => `${count} × nicht genehmigt`,
     showAll: (count: number) => `Alle ${count} zeigen`,
+    showEarlier: (count: number) => `${count} frühere zeigen`,
     thisOne: 'diese Zahlung',
     tabs: {
       details: 'Einzelheiten',

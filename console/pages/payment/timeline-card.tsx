@@ -23,6 +23,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useShowAll } from '../../hooks/use-show-all.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { linkedRead } from './documents.ts';
 import styles from './payment.module.css';
 import { useTimelineMessages } from './timeline-messages.ts';
 import {
@@ -51,8 +52,14 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
   NOTE: IconNote,
 };
 
-/** Undefined while it is first loaded. */
-export function TimelineCard({ items: all }: { readonly items: readonly TimelineItem[] | undefined }) {
+interface TimelineCardProps {
+  /** Undefined while it is first loaded. */
+  readonly items: readonly TimelineItem[] | undefined;
+  /** Whether more payments are linked than were read. */
+  readonly hasMore: boolean;
+}
+
+export function TimelineCard({ items: all, hasMore }: TimelineCardProps) {
   const messages = useTimelineMessages();
   const [params, change] = useSearchParams();
   const isTechnical = params.technical === '1';
@@ -98,6 +105,7 @@ export function TimelineCard({ items: all }: { readonly items: readonly Timeline
           )}
           {shown.length === 0 && <Quiet>{messages.empty}</Quiet>}
           <Lines items={shown} />
+          {hasMore && <Quiet>{messages.newest(linkedRead)}</Quiet>}
         </>
       )}
     </Card>
