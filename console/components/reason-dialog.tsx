@@ -6,6 +6,7 @@ import { findReasonProblem, type Problem, reasonCharactersMax } from '../hooks/r
 import type { OpenAction } from '../hooks/use-reasoned-action.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';
+import steady from './steady-fields.module.css';
 import { Unanswered } from './unanswered.tsx';
 
 const useMessages = createMessages({
@@ -101,7 +102,7 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, isBlocked = fals
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
+      <Stack className={steady.fields ?? ''}>
         {problem && <ProblemAlert problem={problem} />}
         {children}
         <Textarea

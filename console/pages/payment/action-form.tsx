@@ -3,6 +3,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import steady from '../../components/steady-fields.module.css';
 import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
@@ -25,7 +26,7 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
   };
   return (
     <form onSubmit={review} noValidate>
-      <Stack>
+      <Stack className={steady.fields ?? ''}>
         <TextInput
           label={messages.amount}
           description={hints.amount}
@@ -41,8 +42,9 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
           rightSection={<Text size="sm">{target.currency}</Text>}
           rightSectionWidth={56}
         />
-        {hints.afterwards && (
-          <Text size="sm" className="quiet" aria-live="polite">
+        {target.maxMinor !== null && (
+          // Its line is there before the amount is right.
+          <Text size="sm" className={`quiet ${steady.instead}`} aria-live="polite">
             {hints.afterwards}
           </Text>
         )}
