@@ -23,7 +23,11 @@ export function BackLink({ list, params }: BackLinkProps) {
     <Anchor
       size="sm"
       href={href}
-      className={`${details.back} ${details.unprinted}`}
+      // A long title of the page before takes one line.
+      truncate
+      maw="min(100%, 32rem)"
+      style={{ alignSelf: 'flex-start' }}
+      className={details.unprinted ?? ''}
       onClick={(event) => {
         // Another tab or window is the browser's.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -5,8 +5,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { findReasonProblem, type Problem, reasonCharactersMax } from '../hooks/reasoned-action.ts';
 import type { OpenAction } from '../hooks/use-reasoned-action.ts';
 import { createMessages } from '../messages/create-messages.ts';
+import details from './details.module.css';
 import { Dialog } from './dialog.tsx';
-import steady from './steady-fields.module.css';
 import { Unanswered } from './unanswered.tsx';
 
 const useMessages = createMessages({
@@ -102,7 +102,7 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, isBlocked = fals
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack className={steady.fields ?? ''}>
+      <Stack className={details.fields ?? ''}>
         {problem && <ProblemAlert problem={problem} />}
         {children}
         <Textarea

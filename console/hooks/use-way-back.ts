@@ -1,8 +1,8 @@
 /** Where a page about one thing leads back to: the list with its filters and its place, or the page that somebody came from. */
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { formatSearchParams, toSearchParams, withoutEmptyParams } from '../values/search-params.ts';
-import { findWayBack, isListAt } from '../values/way-back.ts';
-import { findEntry, listPlaces } from './places.ts';
+import { findWayBack, isListAt, type Places } from '../values/way-back.ts';
+import { findEntry, placePaths, placeTitles } from './places.ts';
 
 const base = '/console';
 
@@ -45,4 +45,12 @@ export function useWayBack(list: List, params: Readonly<Record<string, string | 
     // The browser has where the page was scrolled to, which a new entry of its history had not.
     go: () => router.history.go(-steps),
   };
+}
+
+function listPlaces(): Places {
+  const known = Object.entries(placePaths).map(([at, path]) => [
+    at,
+    { path, title: placeTitles[base + path.replace(/\?.*/s, '')] ?? null },
+  ]);
+  return Object.fromEntries(known);
 }

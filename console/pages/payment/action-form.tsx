@@ -2,8 +2,8 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
+import details from '../../components/details.module.css';
 import { DialogActions } from '../../components/dialog-actions.tsx';
-import steady from '../../components/steady-fields.module.css';
 import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
@@ -26,7 +26,7 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
   };
   return (
     <form onSubmit={review} noValidate>
-      <Stack className={steady.fields ?? ''}>
+      <Stack className={details.fields ?? ''}>
         <TextInput
           label={messages.amount}
           description={hints.amount}
@@ -43,8 +43,8 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
           rightSectionWidth={56}
         />
         {target.maxMinor !== null && (
-          // Its line is there before the amount is right.
-          <Text size="sm" className={`quiet ${steady.instead}`} aria-live="polite">
+          // In the room of the field's error, which it never has beside it.
+          <Text size="sm" className="quiet" aria-live="polite" mih="1lh" mt="-1.625rem">
             {hints.afterwards}
           </Text>
         )}

@@ -124,14 +124,14 @@ function Lines({ items }: { readonly items: readonly TimelineItem[] }) {
     <ol className={styles.timeline}>
       {items.slice(0, hiddenFrom).map((item) => line(item))}
       {hidden > 0 ? (
-        <li className={styles.folded}>
+        <Group component="li" justify="space-between" gap="xs" py="xs">
           <Text size="xs" className="quiet">
             {messages.between(hidden)}
           </Text>
           <Button size="xs" variant="default" onClick={showAll}>
             {messages.showAll(items.length)}
           </Button>
-        </li>
+        </Group>
       ) : null}
       {items.slice(hiddenFrom + hidden).map((item, at) => line(item, isWhole && at === 0 ? revealed : undefined))}
     </ol>
