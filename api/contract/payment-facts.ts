@@ -444,6 +444,13 @@ const facts = {
     place: ['standingInstruction', 'initialTransactionId'],
     search: { letter: 't', hasBeginnings: true },
   },
+  mandateId: {
+    kind: 'text',
+    meaning: 'The mandate of a direct debit.',
+    property: null,
+    place: ['bankAccount', 'mandate', 'id'],
+    search: { letter: 'g', hasBeginnings: true },
+  },
   released: {
     kind: 'amount',
     meaning: 'Rest that was let go when it ran out or was closed.',

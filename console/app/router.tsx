@@ -4,6 +4,7 @@
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFound } from '../components/states.tsx';
+import { notePlace } from '../hooks/places.ts';
 import { PaymentsPage } from '../pages/payments/payments-page.tsx';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 import { withStyles } from '../theme/more-styles.ts';
@@ -102,6 +103,10 @@ export const router = createRouter({
   defaultNotFoundComponent: () => <NotFound />,
   defaultErrorComponent: PageError,
 });
+
+const { history } = router;
+notePlace(history.location.state, history.location.href);
+history.subscribe(({ location }) => notePlace(location.state, location.href));
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,6 +1,7 @@
 /** The header of a page: title (also of the browser tab), badge and actions. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { placeTitles } from '../hooks/places.ts';
 import { rememberPage } from '../hooks/recent-pages.ts';
 
 interface PageHeadProps {
@@ -16,6 +17,7 @@ export function PageHeader({ title, aside, actions, longTitle = title }: PageHea
   useEffect(() => {
     document.title = `${title} · Payment gateway`;
     rememberPage(longTitle, location);
+    placeTitles[location.pathname] = longTitle;
   }, [title, longTitle]);
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { findReasonProblem, type Problem, reasonCharactersMax } from '../hooks/reasoned-action.ts';
 import type { OpenAction } from '../hooks/use-reasoned-action.ts';
 import { createMessages } from '../messages/create-messages.ts';
+import details from './details.module.css';
 import { Dialog } from './dialog.tsx';
 import { Unanswered } from './unanswered.tsx';
 
@@ -101,7 +102,7 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, isBlocked = fals
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
+      <Stack className={details.fields ?? ''}>
         {problem && <ProblemAlert problem={problem} />}
         {children}
         <Textarea

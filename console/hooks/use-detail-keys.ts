@@ -1,36 +1,28 @@
 /** The keys of each page that shows one thing: copy its id, and go back. */
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Binding, useKeys } from './keyboard.tsx';
 import { notifications } from './notifications.ts';
 import { useCopyText } from './use-copy.ts';
+import { type List, useWayBack } from './use-way-back.ts';
 
 const useMessages = createMessages({
-  en: { copy: 'Copy the id', copied: 'The id is copied.', back: 'Back to the list' },
-  de: { copy: 'Id kopieren', copied: 'Die Id ist kopiert.', back: 'Zurück zur Liste' },
+  en: { copy: 'Copy the id', copied: 'The id is copied.' },
+  de: { copy: 'Id kopieren', copied: 'Die Id ist kopiert.' },
 });
-
-type List = '/payments' | '/checkouts' | '/registrations' | '/jobs' | '/exceptions';
-
-/** To where one came from; to the list where the page was opened by its address. */
-export function useBack(list: List): () => void {
-  const router = useRouter();
-  const navigate = useNavigate();
-  return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: list }));
-}
 
 export function useDetailBindings(id: string, list: List): readonly Binding[] {
   const messages = useMessages();
-  const back = useBack(list);
   const copyText = useCopyText();
   const copy = async (): Promise<void> => {
     if (await copyText(id)) notifications.show({ message: messages.copied });
   };
-  return [
-    { keys: 'c', label: messages.copy, run: () => void copy() },
-    { keys: 'u', label: messages.back, run: back },
-    { keys: 'Backspace', label: messages.back, run: back },
-  ];
+  return [{ keys: 'c', label: messages.copy, run: () => void copy() }, useBackBinding('u', list), useBackBinding('Backspace', list)];
+}
+
+/** As the link at the top of the page does (components/back-link.tsx). */
+export function useBackBinding(keys: string, list: List): Binding {
+  const { go } = useWayBack(list);
+  return { keys, label: useMessages().back, run: go };
 }
 
 /** `title` stands above these keys in the list of keys. */

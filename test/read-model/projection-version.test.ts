@@ -8,8 +8,8 @@ test('payments of before are found and sorted by every fact', () => {
   const letters = searchableFacts.map((fact) => paymentFacts[fact].search.letter);
   const orders = orderFacts.map((fact) => paymentFacts[fact].property);
   expect({ projectionVersion, letters: letters.toSorted().join(''), orders: orders.toSorted() }).toEqual({
-    projectionVersion: 14,
-    letters: 'bcdefilmnpqrstux',
+    projectionVersion: 15,
+    letters: 'bcdefgilmnpqrstux',
     orders: ['amountMinor', 'createdAt', 'updatedAt'],
   });
 });

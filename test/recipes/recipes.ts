@@ -17,7 +17,7 @@ const jobPage = 'console/pages/job/job-messages.ts';
 const ports = 'api/runtime/shared/ports.ts';
 const formats = 'api/domain/reconciliation/formats/formats.ts';
 const settlementMessages = 'console/messages/settlement-messages.ts';
-const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 14;', put: 'export const projectionVersion = 15;' };
+const newVersion: Edit = { file: progress, find: 'export const projectionVersion = 15;', put: 'export const projectionVersion = 16;' };
 const merchantTexts = 'console/pages/entities/merchant-settings-messages.ts';
 const changeTexts = 'console/pages/audit/change-messages.ts';
 const codeTexts = 'api/foundation/result-codes/published-texts-german.ts';

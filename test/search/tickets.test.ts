@@ -241,7 +241,7 @@ test('a payment that nobody works on costs no read of what staff wrote', async (
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test.each([10, 12])('a read model of version %i is made anew, and has the ticket numbers that were written before', async (before) => {
+test.each([10, 12, 14])('a read model of version %i is made anew, and has the ticket numbers that were written before', async (before) => {
   const id = await pay();
   const payment = await gateway.store.acrossMerchants.paymentById(id);
   if (!payment) throw new Error('no payment');

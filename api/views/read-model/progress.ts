@@ -23,7 +23,7 @@ export interface ProjectionProgress {
 export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
 
 /** Goes up when terms, facts or questions are made otherwise: everything is made anew then. */
-export const projectionVersion = 14;
+export const projectionVersion = 15;
 
 /** Where filling begins, given the last event that is there now: with the first payment. */
 export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {

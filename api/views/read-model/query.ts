@@ -1,6 +1,6 @@
 /** What a text may stand for: one box takes anything. Pure. */
 import { paymentFacts, searchableFacts } from '../../contract/payment-facts.ts';
-import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
+import { maskCardNumbers, parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { fold, splitWords } from './fold.ts';
 import { findIban, findLast4, findMeant } from './pasted.ts';
@@ -48,6 +48,8 @@ export function readSearch(sent: string): SearchQuery {
   if (text.length < charactersMin) return nothing;
   const card = parseCardNumber(text);
   if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
+  const within = /(\d{6})…(\d{4})/.exec(maskCardNumbers(text));
+  if (within && !text.includes('…')) return { ...nothing, looks: [maskedLook(within[1] ?? '', within[2] ?? '')] };
   const iban = findIban(text);
   if (iban !== undefined) return { ...nothing, looks: [exact('last4', iban.slice(-4))] };
   const masked = maskedForm.exec(text);
@@ -88,7 +90,7 @@ const beginningMin = 3;
 const digitsMin = { shortId: 5, bin: 6 };
 
 function textLooks(text: string): readonly TermLook[] {
-  const digits = /^[\d.]+$/.test(text) ? text.replaceAll('.', '') : '';
+  const digits = /^(?:[\d.]+|\d{4}-\d{4}-\d{4})$/.test(text) ? text.replace(/\D/g, '') : '';
   const last4 = findLast4(text);
   const isLong = text.length >= beginningMin;
   const shortId = isShortIdLike(text, digits) ? [prefix('shortId', digits)] : [];

@@ -56,18 +56,37 @@ const signs: Readonly<Record<string, string | null>> = {
   fr: 'CHF',
   kr: null,
   $: null,
+  us$: 'USD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
+  r$: 'BRL',
 };
 
-const unit = String.raw`[a-z]{2,4}\.?|[\p{Sc}]`;
+const unit = String.raw`[a-z]{1,2}\$|[a-z]{2,4}\.?|[\p{Sc}]`;
+/** Of a statement: what was given back has a minus, and a whole amount a dash in the place of its decimals. */
+const signBefore = /^[+-] ?(?=\S)/;
+const dashForDecimals = /(?<=\d)[.,]-{1,2}(?!\d)/;
 const amountForm = new RegExp(String.raw`^(?:(${unit}) ?)?(\d[\d.,' ]*)(?: ?(${unit}))?$`, 'u');
 
-/** `92`, `92.00`, `92,5`, `€92`, `EUR 1.234,50`, `1,234.50 usd`, `JPY 18,823`, `KWD 1.250`. Null where it is no amount. */
+/** `92`, `92.00`, `92,5`, `€92`, `EUR 1.234,50`, `1,234.50 usd`, `JPY 18,823`, `KWD 1.250`, `-92.00 EUR`, `92,- EUR`, `$92.00 USD`. Null where it is no amount. */
 export function parseSpokenAmount(text: string): SpokenAmount | null {
-  const match = amountForm.exec(text);
-  if (!match || (match[1] !== undefined && match[3] !== undefined)) return null;
-  const currency = toCurrency(match[1] ?? match[3]);
+  const match = amountForm.exec(text.replace(signBefore, '').replace(dashForDecimals, ''));
+  if (!match) return null;
+  const currency = agree(match[1], match[3]);
   const amountMinor = currency === undefined ? undefined : parseNumber(match[2]?.trim() ?? '', currency);
   return currency === undefined || amountMinor === undefined ? null : { amountMinor, currency };
+}
+
+/** A sign before the amount and a code behind it that says the same; undefined for any other two. */
+function agree(before: string | undefined, behind: string | undefined): string | null | undefined {
+  if (before === undefined || behind === undefined) return toCurrency(before ?? behind);
+  const [sign, code] = [toCurrency(before), toCurrency(behind)];
+  return !/^[a-z]{3}/.test(before) && (sign === null || sign === code) ? code : undefined;
 }
 
 /** Undefined for what is no currency. */

@@ -106,6 +106,7 @@ const finders: Readonly<Record<SearchField, FindIn>> = {
     ...plain('initialTransactionId', textIn(parseObject(standingInstruction).initialTransactionId)),
     ...plain('initialTransactionId', textIn(parseObject(resultDetails).CardholderInitiatedTransactionID)),
   ],
+  mandateId: (_payment, { bankAccount }) => mandates(bankAccount),
 };
 
 const findersInOrder: readonly FindIn[] = Object.values(finders);
@@ -123,7 +124,8 @@ function ownFindables(payment: ProjectedPayment): readonly Findable[] {
 /** The same of a registration; one that was deleted or never became active cannot be found. */
 export function findablesOfRegistration(registration: Registration): readonly Findable[] {
   if (registration.status !== 'active') return [];
-  const customer = parseObject(parseObject(JSON.parse(registration.answer)).customer);
+  const answer = parseObject(JSON.parse(registration.answer));
+  const customer = parseObject(answer.customer);
   const found = [
     ...digits('shortId', registration.shortId),
     ...emails(textIn(customer.email)),
@@ -134,6 +136,7 @@ export function findablesOfRegistration(registration: Registration): readonly Fi
     ...plain('bin', registration.cardBin),
     ...plain('merchantCustomerId', textIn(customer.merchantCustomerId)),
     ...plain('initialTransactionId', registration.initialTransactionId),
+    ...mandates(answer.bankAccount),
   ];
   return found.map(({ terms, ...findable }) => ({ ...findable, terms: terms.map((term) => registrationMark + term) }));
 }
@@ -165,6 +168,11 @@ function bankReferences(resultDetails: Readonly<Record<string, unknown>>): reado
     if (value !== null) found.push(...plain('connectorReference', value, ['resultDetails', name]));
   }
   return found;
+}
+
+/** Shoppers read it on the statement of their bank (spec §2.D). A tolerant channel takes one with digits, too. */
+function mandates(bankAccount: unknown): readonly Findable[] {
+  return bankAccount === undefined ? none : reference('mandateId', textIn(parseObject(parseObject(bankAccount).mandate).id));
 }
 
 /** From the beginning, and behind the short id that ours begin with. */

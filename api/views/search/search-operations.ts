@@ -13,7 +13,7 @@ import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { type Found, findPayments, findRegistrations } from '../read-model/find.ts';
 import { fold } from '../read-model/fold.ts';
-import { findMeant } from '../read-model/pasted.ts';
+import { findMeant, toTyped } from '../read-model/pasted.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import { readSearch, type SearchQuery } from '../read-model/query.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
@@ -80,8 +80,12 @@ export async function search(context: SearchContext, { text, first, entityId }: 
 /** Checkouts and settlement lines are compared as they were sent, with their capitals. */
 function findMeantAsSent(sent: string): string {
   const meant = findMeant(fold(sent));
-  const at = sent.toLowerCase().indexOf(meant);
-  return meant === '' || at === -1 ? sent : sent.slice(at, at + meant.length);
+  const typed = toTyped(sent);
+  const at = typed.toLowerCase().indexOf(meant);
+  if (meant === '') return sent;
+  if (at !== -1) return typed.slice(at, at + meant.length);
+  // Digits that were sent in groups have no capitals.
+  return /^\d+$/.test(meant) ? meant : sent;
 }
 
 async function paymentGroup(

@@ -6,13 +6,16 @@ import { type CombinedError, useClient, useQuery } from 'urql';
 import { bulkRights } from '../../client/bulk-rights.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { getErrorMessage } from '../../components/error-message.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
-import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useBulkRunMessages } from './bulk-run-messages.ts';
 import {
@@ -33,9 +36,16 @@ export function BulkRunPage() {
   const { id } = useParams({ from: '/bulk/$id' });
   const [{ data, error }, refetch] = useQuery({ query: bulkRunDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
-  if (data?.bulkRun) return <Run run={data.bulkRun} refresh={refresh} />;
-  if (error) return <Failed error={error} retry={refresh} />;
-  return data ? <NotFound /> : <Loading rows={10} height={36} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/payments" />
+      {data?.bulkRun ? (
+        <Run run={data.bulkRun} refresh={refresh} />
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined} rows={10} height={36} />
+      )}
+    </Stack>
+  );
 }
 
 interface RunProps {
@@ -56,6 +66,7 @@ function Run({ run, refresh }: RunProps) {
   const messages = useBulkRunMessages();
   const { number } = useFormats();
   const { paused, goOn } = useProgress(run, refresh);
+  useKeys(messages.titles[run.operation], [useBackBinding('u', '/payments'), useBackBinding('Backspace', '/payments')]);
   const color = colors[run.status];
   return (
     <Stack>

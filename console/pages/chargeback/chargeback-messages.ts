@@ -2,6 +2,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 
 export const useChargebackMessages = createMessages({
   en: {
+    keys: 'Chargeback',
     title: (amount: string) => `Chargeback of ${amount}`,
     reason: 'Reason for the chargeback',
     deadline: 'Answer by',
@@ -81,6 +82,7 @@ export const useChargebackMessages = createMessages({
     },
   },
   de: {
+    keys: 'Rückbuchung',
     title: (amount: string) => `Rückbuchung über ${amount}`,
     reason: 'Grund der Rückbuchung',
     deadline: 'Zu beantworten bis',

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
@@ -15,6 +16,7 @@ import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf, useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -37,14 +39,18 @@ export function ChargebackPage() {
     requestPolicy: 'cache-and-network',
   });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
-  if (data?.chargeback) {
-    return (
-      <TimeOf entityId={data.chargeback.entityId}>
-        <Body key={id} chargeback={data.chargeback} refresh={refresh} />
-      </TimeOf>
-    );
-  }
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/chargebacks" />
+      {data?.chargeback ? (
+        <TimeOf entityId={data.chargeback.entityId}>
+          <Body key={id} chargeback={data.chargeback} refresh={refresh} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; readonly refresh: () => void }) {
@@ -52,6 +58,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const formats = useFormats();
   const mayAnswer = usePermission('RECONCILE');
   const control = useAnswer(refresh);
+  useDetailKeys(messages.keys, chargeback.id, '/chargebacks');
   const { id, entityId, status, currency, note, deadline } = chargeback;
   const amount = `${formats.amount(chargeback.amount, currency)} ${currency}`;
   const describeState = (): string => {

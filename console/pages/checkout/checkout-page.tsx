@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { CheckoutBadge } from '../../components/checkout-badge.tsx';
 import { Copy, Id } from '../../components/copy.tsx';
@@ -39,14 +40,18 @@ export function CheckoutPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id, types: ['CHECKOUT'] }, onEvent: refresh, onStart: (hasGap) => hasGap && refresh() });
   useDetailKeys(useCheckoutMessages().keys, id, '/checkouts');
-  if (data?.checkout) {
-    return (
-      <TimeOf entityId={data.checkout.entityId}>
-        <Body checkout={data.checkout} data={data} refresh={refresh} />
-      </TimeOf>
-    );
-  }
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/checkouts" />
+      {data?.checkout ? (
+        <TimeOf entityId={data.checkout.entityId}>
+          <Body checkout={data.checkout} data={data} refresh={refresh} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 interface BodyProps {

@@ -5,6 +5,7 @@ type WithdrawalObstacle = NonNullable<FileView['withdrawalObstacle']>;
 
 export const useFileMessages = createMessages({
   en: {
+    keys: 'Settlement file',
     takeBack: 'Withdraw',
     takeBackTitle: (name: string) => `Withdraw ${name}`,
     takeBackVerb: 'Withdraw the file',
@@ -46,6 +47,7 @@ export const useFileMessages = createMessages({
     copyChecksum: 'checksum',
   },
   de: {
+    keys: 'Abrechnungsdatei',
     takeBack: 'Zurücknehmen',
     takeBackTitle: (name: string) => `${name} zurücknehmen`,
     takeBackVerb: 'Datei zurücknehmen',

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
@@ -17,6 +18,7 @@ import { FileBadge } from '../../components/settlement-badges.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFileTitle } from '../../components/use-file-title.ts';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useRowProblems } from '../../messages/row-problem-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -44,8 +46,16 @@ export function FilePage() {
     const timer = setTimeout(refresh, lookMs);
     return () => clearTimeout(timer);
   }, [lookMs, data]);
-  if (file) return <Body key={id} file={file} refresh={refresh} />;
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/files" />
+      {file ? (
+        <Body key={id} file={file} refresh={refresh} />
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 function Body({ file, refresh }: { readonly file: FileView; readonly refresh: () => void }) {
@@ -55,6 +65,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
   const mayExport = usePermission('EXPORT');
   const control = useWithdrawal(refresh);
   const title = useFileTitle();
+  useDetailKeys(messages.keys, file.id, '/files');
   const { id, name, status, direction, note, records, withdrawalObstacle } = file;
   const isImported = mayReconcile && direction === 'IN' && status === 'IMPORTED';
   const isWithdrawable = isImported && withdrawalObstacle === null;

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
@@ -55,14 +56,18 @@ function OneJob({ id }: { readonly id: string }) {
   const [shown, setShown] = useState<JobView>();
   if (data?.job && data.job !== shown) setShown(data.job);
   const job = data?.job ?? shown;
-  if (job) {
-    return (
-      <TimeOf entityId={job.entityId}>
-        <Body job={job} refresh={refresh} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />
-      </TimeOf>
-    );
-  }
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/jobs" />
+      {job ? (
+        <TimeOf entityId={job.entityId}>
+          <Body job={job} refresh={refresh} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 interface BodyProps {

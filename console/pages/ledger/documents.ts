@@ -47,7 +47,7 @@ export const paymentLedgerDocument = graphql(`
         currency
         postedAt
       } } }
-      linkedTransactions(first: 100) { edges { node {
+      linkedTransactions(last: 100) { pageInfo { hasPreviousPage } edges { node {
         id
         paymentType
         ledgerEntries(first: 20) { edges { node {

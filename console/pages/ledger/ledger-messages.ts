@@ -17,6 +17,8 @@ export const useLedgerMessages = createMessages({
     },
     accounts: 'Accounts',
     accountsOfPayment: 'Accounts of this payment and its linked payments',
+    newest: (read: number) =>
+      `These are the entries of the payment and of its newest ${read} linked ones. Entries of earlier ones are missing, and the sums are without them.`,
     balanceLine: 'Total',
     names: {
       captured: 'Captured',
@@ -51,6 +53,8 @@ export const useLedgerMessages = createMessages({
     },
     accounts: 'Konten',
     accountsOfPayment: 'Konten dieser und aller verbundenen Zahlungen',
+    newest: (read: number) =>
+      `Zu sehen sind die Buchungen der Zahlung und ihrer neuesten ${read} verbundenen. Buchungen früherer fehlen, auch in den Summen.`,
     balanceLine: 'Summe',
     names: {
       captured: 'Eingezogen',

@@ -1,5 +1,5 @@
 /** The ledger as T-accounts: of an entity with its proof, or of a payment (`?payment=`). */
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useQuery } from 'urql';
@@ -181,6 +181,7 @@ function PaymentLedger({ id }: { readonly id: string }) {
         }
       />
       <Quiet mb="sm">{messages.lead}</Quiet>
+      {payment.linkedTransactions.pageInfo.hasPreviousPage && <Alert color="yellow">{messages.newest(linked.length)}</Alert>}
       <Card title={messages.accountsOfPayment}>
         <TAccounts
           accounts={toAccountSides(

@@ -2,6 +2,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
+import details from '../../components/details.module.css';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { useExplainAmount } from '../../messages/typed-amount-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -25,7 +26,7 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
   };
   return (
     <form onSubmit={review} noValidate>
-      <Stack>
+      <Stack className={details.fields ?? ''}>
         <TextInput
           label={messages.amount}
           description={hints.amount}
@@ -41,8 +42,9 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
           rightSection={<Text size="sm">{target.currency}</Text>}
           rightSectionWidth={56}
         />
-        {hints.afterwards && (
-          <Text size="sm" className="quiet" aria-live="polite">
+        {target.maxMinor !== null && (
+          // In the room of the field's error, which it never has beside it.
+          <Text size="sm" className="quiet" aria-live="polite" mih="1lh" mt="-1.625rem">
             {hints.afterwards}
           </Text>
         )}

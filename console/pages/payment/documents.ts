@@ -64,8 +64,9 @@ export const paymentDocument = graphql(
       customer { email merchantCustomerId }
       card { last4Digits holder }
       bankAccount { last4Digits holder }
+      referenced { ...Member }
       original {
-        paymentBrand
+        ...Member
         merchantTransactionId
         customer { email merchantCustomerId }
         card { last4Digits }
@@ -138,7 +139,7 @@ export const paymentDocument = graphql(
         authorName
         text
       } } }
-      linkedTransactions(first: 100) { pageInfo { hasNextPage } edges { node {
+      linkedTransactions(last: 100) { pageInfo { hasPreviousPage } edges { node {
         ...Member
       } } }
     }
@@ -146,6 +147,9 @@ export const paymentDocument = graphql(
 `,
   [memberFragment],
 );
+
+/** Linked payments that are read, the newest; what the documents say. */
+export const linkedRead = 100;
 
 export type PaymentView = NonNullable<Unwrapped<ResultOf<typeof paymentDocument>>['payment']>;
 export type Member = PaymentView['linkedTransactions'][number];
@@ -201,7 +205,7 @@ export const historyDocument = graphql(`
         reasonDescription
         bookedAt
       } } }
-      linkedTransactions(first: 100) { edges { node {
+      linkedTransactions(last: 100) { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry

@@ -9,7 +9,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
-import type { History, Member } from './documents.ts';
+import { type History, linkedRead, type Member } from './documents.ts';
 import { sortEntries, sumByAccount } from './ledger-view.ts';
 import styles from './payment.module.css';
 import { useTabMessages } from './tab-messages.ts';
@@ -23,9 +23,11 @@ interface LedgerTabProps {
   readonly paymentId: string;
   readonly history: HistoryPayment | undefined;
   readonly members: readonly Member[];
+  /** Whether more payments are linked than were read. */
+  readonly hasMore: boolean;
 }
 
-export function LedgerTab({ paymentId, history, members }: LedgerTabProps) {
+export function LedgerTab({ paymentId, history, members, hasMore }: LedgerTabProps) {
   const messages = useTabMessages();
   const [{ ledger }, change] = useSearchParams();
   if (!history) return <Loading rows={5} />;
@@ -49,6 +51,7 @@ export function LedgerTab({ paymentId, history, members }: LedgerTabProps) {
         <>
           <Entries entries={entries} members={members} />
           <Sums entries={entries} />
+          {hasMore && ledger !== 'own' && <Quiet>{messages.ledgerNewest(linkedRead)}</Quiet>}
           <Anchor size="sm" renderRoot={(props) => <Link to="/ledger" search={{ payment: paymentId }} {...props} />}>
             {messages.tAccounts}
           </Anchor>

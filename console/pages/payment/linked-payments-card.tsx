@@ -1,14 +1,16 @@
 /** The tree of linked payments. */
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useShowAll } from '../../hooks/use-show-all.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import type { Member } from './documents.ts';
-import { buildPaymentTree, type PaymentTreeNode } from './linked-payments-view.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { linkedRead, type Member } from './documents.ts';
+import { buildPaymentTree, foldPayments, type PaymentTreeNode, sumPayments } from './linked-payments-view.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
 
@@ -23,32 +25,66 @@ interface LinkedPaymentsCardProps {
 
 export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymentsCardProps) {
   const messages = usePaymentMessages();
+  const { isWhole, showAll, revealed } = useShowAll();
+  const { shown, hidden } = foldPayments(members, id);
+  const isFolded = hidden.length > 0 && !isWhole;
+  const first = isWhole ? hidden[0]?.id : undefined;
   return (
     <Card title={messages.family}>
       {members.length === 1 ? (
         <Quiet>{messages.familyAlone}</Quiet>
       ) : (
-        <Branch nodes={buildPaymentTree(members)} id={id} fresh={fresh} className={styles.tree} />
+        <Branch
+          nodes={buildPaymentTree(isFolded ? shown : members)}
+          id={id}
+          fresh={fresh}
+          first={first}
+          revealed={revealed}
+          className={styles.tree}
+        />
       )}
-      {hasMore && <Quiet>{messages.familyMore(members.length)}</Quiet>}
+      {isFolded && (
+        <>
+          <Hidden members={hidden} />
+          <Button size="xs" variant="default" mt="xs" onClick={showAll}>
+            {hasMore ? messages.showEarlier(hidden.length) : messages.showAll(members.length)}
+          </Button>
+        </>
+      )}
+      {hasMore && <Quiet>{messages.familyMore(linkedRead)}</Quiet>}
     </Card>
   );
+}
+
+function Hidden({ members }: { readonly members: readonly Member[] }) {
+  const messages = usePaymentMessages();
+  const typeName = usePaymentTypeName();
+  const { amount: format } = useFormats();
+  const { sums, others } = sumPayments(members);
+  const texts = sums.map(({ paymentType, count, amount, currency }) =>
+    messages.familySum(count, typeName(paymentType), `${format(amount, currency)} ${currency}`),
+  );
+  if (others > 0) texts.push(messages.familyOthers(others));
+  return <Quiet mt="xs">{messages.familyEarlier(members.length, texts.join('; '))}</Quiet>;
 }
 
 interface BranchProps {
   readonly nodes: readonly PaymentTreeNode<Member>[];
   readonly id: string;
   readonly fresh: ReadonlySet<string>;
+  /** The first of those that were hidden. */
+  readonly first: string | undefined;
+  readonly revealed: (element: HTMLElement | null) => void;
   readonly className?: string | undefined;
 }
 
-function Branch({ nodes, id, fresh, className }: BranchProps) {
+function Branch({ nodes, id, fresh, first, revealed, className }: BranchProps) {
   return (
     <ul className={className}>
       {nodes.map(({ member, children }) => (
-        <li key={member.id}>
+        <li key={member.id} {...(member.id === first ? { ref: revealed } : {})}>
           <PaymentLine member={member} isHere={member.id === id} isFresh={fresh.has(member.id)} />
-          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} />}
+          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} first={first} revealed={revealed} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 /** The tree of payments that reference each other. It is the same from each of its payments. Pure. */
+import { fromMinorUnits, toMinorUnits } from '../../values/minor-units.ts';
 
 export interface LinkedPayment {
   readonly id: string;
@@ -9,6 +10,20 @@ export interface LinkedPayment {
 export interface PaymentTreeNode<Member extends LinkedPayment> {
   readonly member: Member;
   readonly children: readonly PaymentTreeNode<Member>[];
+}
+
+/** The payment first, then those that it leads to and the newest others, each once: of a long list the page reads the end. */
+export function listMembers<Member extends LinkedPayment>(
+  payment: Member & {
+    readonly original: Member | null;
+    readonly referenced: Member | null;
+    readonly linkedTransactions: readonly Member[];
+  },
+): readonly Member[] {
+  const { original, referenced, linkedTransactions } = payment;
+  const known = new Map<string, Member>([[payment.id, payment]]);
+  for (const member of [original, referenced, ...linkedTransactions]) if (member && !known.has(member.id)) known.set(member.id, member);
+  return [...known.values()];
 }
 
 /** Members that are drawn; the API bounds a tree of references as well. */
@@ -64,4 +79,72 @@ function findNode<Member extends LinkedPayment>(
 
 function flatten<Member extends LinkedPayment>(nodes: readonly PaymentTreeNode<Member>[]): readonly Member[] {
   return nodes.flatMap(({ member, children }) => [member, ...flatten(children)]);
+}
+
+/** Operations that are shown first. */
+export const newestShown = 20;
+
+/** So few more are shown at once: a button would take as much room. */
+const spared = 5;
+
+export interface FoldedPayments<Member extends LinkedPayment> {
+  readonly shown: readonly Member[];
+  /** Oldest first. */
+  readonly hidden: readonly Member[];
+}
+
+/** The newest ones, the payment of the page, and what each of these hangs on. */
+export function foldPayments<Member extends LinkedPayment>(members: readonly Member[], id: string): FoldedPayments<Member> {
+  if (members.length <= newestShown + spared) return { shown: members, hidden: [] };
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const kept = new Set<string>();
+  const keep = (member: Member | undefined): void => {
+    if (!member || kept.has(member.id)) return;
+    kept.add(member.id);
+    if (member.referencedId !== null) keep(byId.get(member.referencedId));
+  };
+  for (const member of members.toSorted(byAge).slice(-newestShown)) keep(member);
+  keep(byId.get(id));
+  return {
+    shown: members.filter((member) => kept.has(member.id)),
+    hidden: members.filter((member) => !kept.has(member.id)).toSorted(byAge),
+  };
+}
+
+interface SummedPayment extends LinkedPayment {
+  readonly paymentType: string;
+  readonly outcome: string;
+  readonly amount: string | null;
+  readonly currency: string | null;
+}
+
+export interface PaymentSum {
+  readonly paymentType: string;
+  readonly count: number;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** What approved ones of each type come to, and how many others there are. */
+export function sumPayments(members: readonly SummedPayment[]): { readonly sums: readonly PaymentSum[]; readonly others: number } {
+  const sums = new Map<string, { readonly paymentType: string; readonly currency: string; count: number; minor: bigint }>();
+  let others = 0;
+  for (const { paymentType, outcome, amount, currency } of members) {
+    if (outcome !== 'APPROVED' || amount === null || currency === null) {
+      others += 1;
+      continue;
+    }
+    const key = `${paymentType} ${currency}`;
+    const sum = sums.get(key) ?? { paymentType, currency, count: 0, minor: 0n };
+    sum.count += 1;
+    sum.minor += toMinorUnits(amount);
+    sums.set(key, sum);
+  }
+  return {
+    sums: [...sums.values()].map(({ paymentType, currency, count, minor }) => ({
+      ...{ paymentType, currency, count },
+      amount: fromMinorUnits(minor),
+    })),
+    others,
+  };
 }

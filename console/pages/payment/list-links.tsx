@@ -1,8 +1,9 @@
 /** Back to the list, and to the payments before and after this one in it. */
 import { Anchor, Group } from '@mantine/core';
-import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
 import details from '../../components/details.module.css';
 import { findNeighbours } from '../../hooks/listed-payments.ts';
 import { usePaymentMessages } from './payment-messages.ts';
@@ -12,9 +13,7 @@ export function ListLinks({ id }: { readonly id: string }) {
   const { params, previous, next } = findNeighbours(id);
   return (
     <Group justify="space-between" gap="sm" className={details.unprinted ?? ''}>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/payments" search={params} {...props} />}>
-        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {messages.back}
-      </Anchor>
+      <BackLink list="/payments" params={params} />
       <Group gap="md">
         {previous !== undefined && (
           <PaymentLink id={previous}>

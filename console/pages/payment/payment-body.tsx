@@ -22,7 +22,7 @@ import { useChangeText } from './change-list.tsx';
 import type { PaymentSnapshot } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LinkedPaymentsCard } from './linked-payments-card.tsx';
-import { listBranch } from './linked-payments-view.ts';
+import { listBranch, listMembers } from './linked-payments-view.ts';
 import { ListLinks } from './list-links.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { Notices } from './notices.tsx';
@@ -84,7 +84,7 @@ export function PaymentBody(props: BodyProps) {
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
-  const members = useMemo<readonly Member[]>(() => [payment, ...payment.linkedTransactions], [payment]);
+  const members = useMemo<readonly Member[]>(() => listMembers(payment), [payment]);
   const snapshots = useMemo(() => members.map(toSnapshot), [members]);
   const availableActions = useMemo(
     () => explainRefund(listAvailableActions(members, payment.id), payment.refundable.explanation),
@@ -157,12 +157,13 @@ export function PaymentBody(props: BodyProps) {
             {history?.payment && <SettlementCard payment={history.payment} />}
             {props.isHistoryAwaited && <Awaited />}
             <ShopperCard payment={payment} />
-            <TimelineCard items={items} />
+            <TimelineCard items={items} hasMore={props.hasMoreLinked} />
           </div>
           <div className={details.below}>
             <PaymentTabs
               payment={payment}
               members={members}
+              hasMoreLinked={props.hasMoreLinked}
               history={history?.payment ?? undefined}
               deliveries={deliveries}
               deliveriesError={deliveriesError}
@@ -283,7 +284,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
   const today = useToday();
   return useMemo(() => {
     if (!history?.payment) return undefined;
-    const below = listBranch([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
+    const below = listBranch(listMembers(payment), payment.id).filter(({ id }) => id !== payment.id);
     return mergeTimeline(
       toRequestItems(history.payment, messages),
       toCheckItems(payment, messages),

@@ -6,7 +6,6 @@ const { en: types, de: typesDe } = paymentTypeNames;
 export const usePaymentMessages = createMessages({
   en: {
     keys: 'Payment',
-    back: 'Back to the list',
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     noteKey: 'Write a note',
@@ -90,7 +89,12 @@ export const usePaymentMessages = createMessages({
     expires: 'Hold ends',
     family: 'Linked payments',
     familyAlone: 'No linked payments.',
-    familyMore: (shown: number) => `Only ${shown} are shown. There are more.`,
+    familyMore: (read: number) => `The newest ${read} were read. There are more.`,
+    familyEarlier: (count: number, sums: string) => `${count} earlier ones: ${sums}.`,
+    familySum: (count: number, type: string, amount: string) => `${count} × ${type}, ${amount}`,
+    familyOthers: (count: number) => `${count} × not approved`,
+    showAll: (count: number) => `Show all ${count}`,
+    showEarlier: (count: number) => `Show ${count} earlier ones`,
     thisOne: 'this payment',
     tabs: {
       details: 'Details',
@@ -116,7 +120,6 @@ export const usePaymentMessages = createMessages({
   },
   de: {
     keys: 'Zahlung',
-    back: 'Zurück zur Liste',
     nextTab: 'Nächster Reiter',
     previousTab: 'Voriger Reiter',
     noteKey: 'Notiz schreiben',
@@ -200,7 +203,12 @@ export const usePaymentMessages = createMessages({
     expires: 'Vormerkung endet',
     family: 'Verbundene Zahlungen',
     familyAlone: 'Keine verbundenen Zahlungen.',
-    familyMore: (shown: number) => `Nur ${shown} sind zu sehen. Es gibt weitere.`,
+    familyMore: (read: number) => `Die neuesten ${read} wurden gelesen. Es gibt weitere.`,
+    familyEarlier: (count: number, sums: string) => `${count} frühere: ${sums}.`,
+    familySum: (count: number, type: string, amount: string) => `${count} × ${type}, ${amount}`,
+    familyOthers: (count: number) => `${count} × nicht genehmigt`,
+    showAll: (count: number) => `Alle ${count} zeigen`,
+    showEarlier: (count: number) => `${count} frühere zeigen`,
     thisOne: 'diese Zahlung',
     tabs: {
       details: 'Einzelheiten',

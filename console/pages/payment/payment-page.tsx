@@ -60,7 +60,7 @@ function OnePayment({ id }: { readonly id: string }) {
         <PaymentBody
           payment={shown}
           isCurrent={wasAnswered.current}
-          hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
+          hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasPreviousPage ?? false}
           history={before}
           isHistoryAwaited={!history.data && !history.error}
           deliveries={delivered}

@@ -30,6 +30,8 @@ export function getNeighbourTab(tab: Tab, step: 1 | -1): Tab {
 interface PaymentTabsProps {
   readonly payment: PaymentView;
   readonly members: readonly Member[];
+  /** Whether there are more than these. */
+  readonly hasMoreLinked: boolean;
   readonly history: NonNullable<History['payment']> | undefined;
   readonly deliveries: readonly Delivery[] | undefined;
   readonly deliveriesError: CombinedError | undefined;
@@ -38,7 +40,8 @@ interface PaymentTabsProps {
   readonly noteRef: (field: HTMLTextAreaElement | null) => void;
 }
 
-export function PaymentTabs({ payment, members, history, deliveries, deliveriesError, permissions, refresh, noteRef }: PaymentTabsProps) {
+export function PaymentTabs(props: PaymentTabsProps) {
+  const { payment, members, history, deliveries, deliveriesError, permissions, refresh, noteRef } = props;
   const messages = usePaymentMessages();
   const [{ tab: named }, change] = useSearchParams();
   const tab = parseTab(named);
@@ -76,7 +79,7 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
         <Tabs.Panel value={tab} pt="md">
           {(tab === 'details' || tab === 'raw') && <MaskedDataNote personal={personal} />}
           {tab === 'details' && <DetailsTab answer={personal.answer} />}
-          {tab === 'ledger' && <LedgerTab paymentId={payment.id} history={history} members={members} />}
+          {tab === 'ledger' && <LedgerTab paymentId={payment.id} history={history} members={members} hasMore={props.hasMoreLinked} />}
           {tab === 'deliveries' && (
             <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={permissions.mayResend} refresh={refresh} />
           )}

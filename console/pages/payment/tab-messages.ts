@@ -11,6 +11,8 @@ export const useTabMessages = createMessages({
     ledgerScope: 'Whose entries',
     ledgerOwn: 'This payment',
     ledgerAll: 'All linked payments',
+    ledgerNewest: (read: number) =>
+      `These are the entries of this payment and of the newest ${read} linked ones. Entries of earlier ones are missing, and so are the sums of these.`,
     posted: 'Posted',
     debit: 'Debit',
     credit: 'Credit',
@@ -55,6 +57,8 @@ export const useTabMessages = createMessages({
     ledgerScope: 'Wessen Buchungen',
     ledgerOwn: 'Diese Zahlung',
     ledgerAll: 'Alle verbundenen Zahlungen',
+    ledgerNewest: (read: number) =>
+      `Zu sehen sind die Buchungen dieser Zahlung und der neuesten ${read} verbundenen. Buchungen früherer fehlen, auch in den Summen.`,
     posted: 'Gebucht',
     debit: 'Soll',
     credit: 'Haben',

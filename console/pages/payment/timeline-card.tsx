@@ -1,5 +1,5 @@
 /** The timeline of the payment. The shown kinds are in the address. */
-import { Anchor, Chip, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Chip, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,
   IconBook,
@@ -14,19 +14,23 @@ import {
   IconWaveSine,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, type Ref, useId } from 'react';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
 import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useShowAll } from '../../hooks/use-show-all.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { linkedRead } from './documents.ts';
 import styles from './payment.module.css';
 import { useTimelineMessages } from './timeline-messages.ts';
 import {
+  countHiddenItems,
   countKinds,
   formatKinds,
+  hiddenFrom,
   parseKinds,
   type TimelineItem,
   type TimelineKind,
@@ -48,8 +52,14 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
   NOTE: IconNote,
 };
 
-/** Undefined while it is first loaded. */
-export function TimelineCard({ items: all }: { readonly items: readonly TimelineItem[] | undefined }) {
+interface TimelineCardProps {
+  /** Undefined while it is first loaded. */
+  readonly items: readonly TimelineItem[] | undefined;
+  /** Whether more payments are linked than were read. */
+  readonly hasMore: boolean;
+}
+
+export function TimelineCard({ items: all, hasMore }: TimelineCardProps) {
   const messages = useTimelineMessages();
   const [params, change] = useSearchParams();
   const isTechnical = params.technical === '1';
@@ -94,14 +104,37 @@ export function TimelineCard({ items: all }: { readonly items: readonly Timeline
             </Chip.Group>
           )}
           {shown.length === 0 && <Quiet>{messages.empty}</Quiet>}
-          <ol className={styles.timeline}>
-            {shown.map((item) => (
-              <Item key={item.key} item={item} firstAt={shown[0]?.at ?? item.at} />
-            ))}
-          </ol>
+          <Lines items={shown} />
+          {hasMore && <Quiet>{messages.newest(linkedRead)}</Quiet>}
         </>
       )}
     </Card>
+  );
+}
+
+function Lines({ items }: { readonly items: readonly TimelineItem[] }) {
+  const messages = useTimelineMessages();
+  const { isWhole, showAll, revealed } = useShowAll();
+  const hidden = isWhole ? 0 : countHiddenItems(items);
+  const firstAt = items[0]?.at ?? '';
+  const line = (item: TimelineItem, ref?: Ref<HTMLLIElement>) => (
+    <Item key={item.key} item={item} firstAt={firstAt} {...(ref ? { elementRef: ref } : {})} />
+  );
+  return (
+    <ol className={styles.timeline}>
+      {items.slice(0, hiddenFrom).map((item) => line(item))}
+      {hidden > 0 ? (
+        <Group component="li" justify="space-between" gap="xs" py="xs">
+          <Text size="xs" className="quiet">
+            {messages.between(hidden)}
+          </Text>
+          <Button size="xs" variant="default" onClick={showAll}>
+            {messages.showAll(items.length)}
+          </Button>
+        </Group>
+      ) : null}
+      {items.slice(hiddenFrom + hidden).map((item, at) => line(item, isWhole && at === 0 ? revealed : undefined))}
+    </ol>
   );
 }
 
@@ -112,13 +145,19 @@ function chosenKinds(chosen: readonly string[], offered: readonly TimelineKind[]
   };
 }
 
-function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt: string }) {
+interface ItemProps {
+  readonly item: TimelineItem;
+  readonly firstAt: string;
+  readonly elementRef?: Ref<HTMLLIElement>;
+}
+
+function Item({ item, firstAt, elementRef }: ItemProps) {
   const messages = useTimelineMessages();
   const { duration } = useFormats();
   const { at, kind, title, details, durationUs, tone, paymentId, recordId } = item;
   const Icon = icons[kind];
   return (
-    <li className={styles.item}>
+    <li className={styles.item} ref={elementRef}>
       <span className={`${styles.dot} ${tone === 'plain' ? '' : styles[tone]}`}>
         <Icon size={14} aria-hidden />
         <VisuallyHidden>{messages.kinds[kind]}</VisuallyHidden>

@@ -17,6 +17,9 @@ export const useTimelineMessages = createMessages({
     filter: 'Show',
     technical: 'Technical detail',
     empty: 'No entries of this kind.',
+    between: (count: number) => `${count} entries between are not shown.`,
+    showAll: (count: number) => `Show all ${count}`,
+    newest: (read: number) => `Only the newest ${read} linked payments were read. Earlier operations are missing here.`,
     kinds: {
       REQUEST: 'Requests',
       VALIDATION: 'Validation',
@@ -97,6 +100,9 @@ export const useTimelineMessages = createMessages({
     filter: 'Zeigen',
     technical: 'Technische Einzelheiten',
     empty: 'Keine Einträge dieser Art.',
+    between: (count: number) => `${count} Einträge dazwischen sind nicht zu sehen.`,
+    showAll: (count: number) => `Alle ${count} zeigen`,
+    newest: (read: number) => `Nur die neuesten ${read} verbundenen Zahlungen wurden gelesen. Frühere Vorgänge fehlen hier.`,
     kinds: {
       REQUEST: 'Anfragen',
       VALIDATION: 'Prüfung',

@@ -85,3 +85,18 @@ export function countKinds(items: readonly TimelineItem[]): ReadonlyMap<Timeline
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
 }
+
+/** How it was paid, and what happened last. */
+const endsShown = { first: 10, last: 15 };
+
+/** So few more are shown at once. */
+const sparedItems = 5;
+
+/** How many lines in the middle are hidden at first. */
+export function countHiddenItems(items: readonly TimelineItem[]): number {
+  const hidden = items.length - endsShown.first - endsShown.last;
+  return hidden <= sparedItems ? 0 : hidden;
+}
+
+/** Where the hidden ones begin. */
+export const hiddenFrom = endsShown.first;

@@ -29,7 +29,6 @@ export const usePayoutMessages = createMessages({
     match: 'Matched',
     noLines: 'No lines',
     noLinesHint: 'Their settlement file was taken back.',
-    back: 'Payouts',
     id: 'Id of the payout',
   },
   de: {
@@ -60,7 +59,6 @@ export const usePayoutMessages = createMessages({
     match: 'Zuordnung',
     noLines: 'Keine Zeilen',
     noLinesHint: 'Ihre Abrechnungsdatei wurde zurückgenommen.',
-    back: 'Auszahlungen',
     id: 'Id der Auszahlung',
   },
 });

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -18,7 +19,7 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
 import { Awaited, Empty, LoadingOrFailed } from '../../components/states.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -31,17 +32,24 @@ export function PayoutPage() {
   const { id } = useParams({ from: '/payouts/$id' });
   const [{ data, error, fetching }, refetch] = useQuery({ query: payoutDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const payout = data?.payout;
-  if (payout) return <Body key={id} payout={payout} />;
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
-  return <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/payouts" />
+      {payout ? (
+        <Body key={id} payout={payout} />
+      ) : (
+        <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 function Body({ payout }: { readonly payout: PayoutView }) {
   const messages = usePayoutMessages();
-  const navigate = useNavigate();
   const { day } = useFormats();
   const { id, settlementDate, status } = payout;
-  useKeys(messages.title(day(settlementDate)), [{ keys: 'Backspace', label: messages.back, run: () => void navigate({ to: '/payouts' }) }]);
+  useDetailKeys(messages.title(day(settlementDate)), id, '/payouts');
   return (
     <Stack>
       <div>

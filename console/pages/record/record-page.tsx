@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { accountKinds } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
@@ -16,7 +17,7 @@ import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
-import { useBack } from '../../hooks/use-detail-keys.ts';
+import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -32,14 +33,18 @@ export function RecordPage() {
   const [{ data, error, fetching }, refetch] = useQuery({ query: recordDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   const record = data?.reconciliationRecord;
-  if (record) {
-    return (
-      <TimeOf entityId={record.entityId}>
-        <Body key={id} record={record} refresh={refresh} />
-      </TimeOf>
-    );
-  }
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/exceptions" />
+      {record ? (
+        <TimeOf entityId={record.entityId}>
+          <Body key={id} record={record} refresh={refresh} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 function Body({ record, refresh }: { readonly record: RecordView; readonly refresh: () => void }) {
@@ -136,9 +141,6 @@ function Decisions({ record: { decisions } }: { readonly record: RecordView }) {
 
 function useRecordKeys(undo: (() => void) | undefined): void {
   const messages = useRecordMessages();
-  const back = useBack('/exceptions');
-  useKeys(messages.line, [
-    { keys: 'Backspace', label: messages.compare, run: back },
-    ...(undo ? [{ keys: 'u', label: messages.undo, run: undo }] : []),
-  ]);
+  const back = useBackBinding('Backspace', '/exceptions');
+  useKeys(messages.line, [back, ...(undo ? [{ keys: 'u', label: messages.undo, run: undo }] : [])]);
 }

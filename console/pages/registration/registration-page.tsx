@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
@@ -38,14 +39,18 @@ export function RegistrationPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useDetailKeys(useRegistrationMessages().keys, id, '/registrations');
-  if (data?.registration) {
-    return (
-      <TimeOf entityId={data.registration.entityId}>
-        <Body registration={data.registration} data={data} refresh={refresh} />
-      </TimeOf>
-    );
-  }
-  return <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/registrations" />
+      {data?.registration ? (
+        <TimeOf entityId={data.registration.entityId}>
+          <Body registration={data.registration} data={data} refresh={refresh} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={refresh} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 interface BodyProps {

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { unwrapConnections } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import details from '../../components/details.module.css';
@@ -15,6 +16,8 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { findLast4 } from '../../values/payment-names.ts';
@@ -46,20 +49,25 @@ export function ShopperPage() {
       </>
     );
   }
-  if (shopper) {
-    return (
-      <TimeOf entityId={shopper.merchantId}>
-        <Body shopper={shopper} />
-      </TimeOf>
-    );
-  }
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
-  return <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />;
+  return (
+    <Stack gap="sm">
+      <BackLink list="/payments" />
+      {shopper ? (
+        <TimeOf entityId={shopper.merchantId}>
+          <Body shopper={shopper} />
+        </TimeOf>
+      ) : (
+        <LoadingOrFailed error={error} retry={reload} isMissing={data !== undefined && !fetching} rows={12} height={40} />
+      )}
+    </Stack>
+  );
 }
 
 function Body({ shopper }: { readonly shopper: ShopperView }) {
   const messages = useShopperMessages();
   const title = findTitle(shopper.keys);
+  useKeys(messages.title, [useBackBinding('u', '/payments'), useBackBinding('Backspace', '/payments')]);
   return (
     <Stack>
       <div>

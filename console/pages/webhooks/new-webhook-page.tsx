@@ -1,11 +1,10 @@
 /** A new webhook: who receives what, with a preview. Afterwards its secret, shown once, and then the webhook. */
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Quiet } from '../../components/quiet.tsx';
@@ -28,9 +27,7 @@ function NewWebhook() {
   const saved = ({ secret, ...rest }: Saved): void => (secret === null ? open(rest.id) : setMade({ ...rest, secret }));
   return (
     <>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
-        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" /> {messages.all}
-      </Anchor>
+      <BackLink list="/webhooks" />
       <PageHeader title={messages.create} />
       <Quiet mb="md">{messages.lead}</Quiet>
       {data ? (

@@ -1,15 +1,16 @@
 /** One webhook: health, settings, deliveries. */
-import { Anchor, Stack, Text } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useDetailBindings } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Deliveries } from './deliveries.tsx';
 import { DisconnectedNote } from './disconnected-note.tsx';
@@ -28,7 +29,6 @@ import styles from './webhooks.module.css';
 import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function WebhookPage() {
-  const messages = useWebhookMessages();
   const { id } = useParams({ from: '/webhooks/$id' });
   const [{ data, error }, refetch] = useQuery({ query: subscriptionDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
@@ -36,9 +36,7 @@ export function WebhookPage() {
   const found = data?.webhookSubscription;
   return (
     <>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
-        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" /> {messages.all}
-      </Anchor>
+      <BackLink list="/webhooks" />
       {found ? (
         <Stack gap="md" mt="xs">
           <DisconnectedNote status={feed} />
@@ -79,7 +77,8 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
     const { data } = await test({ id });
     setProbe(data?.testWebhookSubscription?.probe ?? null);
   };
-  useKeys(messages.keys, mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : []);
+  const detail = useDetailBindings(id, '/webhooks');
+  useKeys(messages.keys, [...detail, ...(mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : [])]);
   return (
     <>
       <PageHeader

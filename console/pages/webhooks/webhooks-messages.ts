@@ -27,7 +27,6 @@ export const useWebhookMessages = createMessages({
       moved: 'new address not tested yet',
       gone: 'receiver answered 410: it no longer exists',
     },
-    all: 'All webhooks',
     id: 'webhook id',
     url: 'address',
     health: {
@@ -115,7 +114,6 @@ export const useWebhookMessages = createMessages({
       moved: 'neue Adresse noch nicht getestet',
       gone: 'Empfänger hat mit 410 geantwortet: Es gibt ihn nicht mehr',
     },
-    all: 'Alle Webhooks',
     id: 'Webhook-Id',
     url: 'Adresse',
     health: {
