@@ -79,6 +79,11 @@ function typeface(): Plugin {
   };
 }
 
+/** The lines of comments in the page's script: they are for who reads the source, and each visit would load them. */
+function withoutComments(html: string): string {
+  return html.replaceAll(/^ *\/\/.*\n/gm, '');
+}
+
 /** The product's mark stands in the page itself: a file of its own would be one more request, of which most is headers. */
 function ownIcon(html: string, svg: string): string {
   const text = svg
@@ -111,7 +116,7 @@ function earlyPaint(): Plugin {
         const moreStyles = Object.keys(bundle).find((name) => /more-styles.*\.css$/.test(name));
         if (moreStyles === undefined) throw new Error('the second style sheet was not built');
         return {
-          html: ownIcon(html, icon).replace(
+          html: withoutComments(ownIcon(html, icon)).replace(
             sheet,
             `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`,
           ),

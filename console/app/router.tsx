@@ -105,8 +105,8 @@ export const router = createRouter({
 });
 
 const { history } = router;
-notePlace(history.location.state, history.location.href);
-history.subscribe(({ location }) => notePlace(location.state, location.href));
+notePlace(history.location);
+history.subscribe(({ location }) => notePlace(location));
 
 declare module '@tanstack/react-router' {
   interface Register {

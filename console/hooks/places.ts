@@ -3,7 +3,7 @@
 /** Only the addresses are kept: a title may name a shopper. Signing out clears them (client/session.ts). */
 const kept = 'places';
 
-/** Below `/console`, by their number in the browser's history. */
+/** By their number in the browser's history. */
 export const placePaths: Record<number, string> = JSON.parse(sessionStorage.getItem(kept) ?? '{}');
 
 /** What the page at such an address was called. */
@@ -15,7 +15,7 @@ export function findEntry(state: object): number {
 }
 
 /** The entry of the browser's history that is shown now, and its address. */
-export function notePlace(state: object, href: string): void {
-  placePaths[findEntry(state)] = href.slice('/console'.length);
+export function notePlace({ state, href }: { readonly state: object; readonly href: string }): void {
+  placePaths[findEntry(state)] = href;
   sessionStorage.setItem(kept, JSON.stringify(placePaths));
 }

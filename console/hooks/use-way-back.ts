@@ -48,9 +48,9 @@ export function useWayBack(list: List, params: Readonly<Record<string, string | 
 }
 
 function listPlaces(): Places {
-  const known = Object.entries(placePaths).map(([at, path]) => [
+  const known = Object.entries(placePaths).map(([at, href]) => [
     at,
-    { path, title: placeTitles[base + path.replace(/\?.*/s, '')] ?? null },
+    { path: href.slice(base.length), title: placeTitles[href.replace(/\?.*/s, '')] ?? null },
   ]);
   return Object.fromEntries(known);
 }
