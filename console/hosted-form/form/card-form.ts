@@ -65,7 +65,10 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     [expiryInput, expiry],
     [holderInput, holder],
   ] as const)
-    input.addEventListener('input', () => row.showError(null));
+    input.addEventListener('input', () => {
+      forgetMistake(input);
+      row.showError(null);
+    });
 
   // A page may have several card forms, each for other brands.
   const names = brands.slice(0, namesMax).map(brandName);
@@ -230,8 +233,8 @@ export function frameField(context: FormContext, group: string, field: 'number' 
     on: (message) => {
       if (message.type === 'focus' || message.type === 'blur') link.frame.classList.toggle('wpwl-control-focus', message.type === 'focus');
       if (message.type === 'changed') {
-        row.showError(null);
         forgetMistake(link.frame);
+        row.showError(null);
       }
       tellOfFrame(options, link.frame, field, message);
       on(message);

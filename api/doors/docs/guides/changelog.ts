@@ -8,6 +8,10 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
+      'The hosted form knows brands by the names of other gateways and by small letters: `MASTERCARD`, `AMERICAN_EXPRESS`, `APPLEPAYTKN`. It leaves out what the checkout does not take, and tells who builds the page. It showed a button for each such name, and the press was refused.',
+      'Cards of brands whose numbers nobody knows, such as `CABAL` or `PRIVATE_LABEL`, pay in the hosted form. It said that the shop did not accept the scheme in whose range the number lies.',
+      'The frames of the hosted form are named `card.number` and `card.cvv`, and the bank’s page within its dialog has the class `wpwl-target`: shops’ browser tests look for these names.',
+      'A tab between `Bearer` and the token is taken. It was answered with 401.',
       'Whoever imports a settlement file, or takes it back, is told how it ended. Where due work of the gateway was quicker, the answer said `IMPORTING` of a file that was imported.',
       'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
       'What waits for a second person is found by its payment: `refundApprovals(paymentIds)`. The page of a payment missed what waited for it behind a hundred older requests.',
@@ -48,7 +52,7 @@ export const changelog: Guide = {
       'At a bank, a charge with `referenceUuid`, such as `DELAYED_CHARGES`, takes nothing of the authorisation that it names: so much of it could be captured no more. A charge above its amount failed with 500, and so did a receipt (`RC`) after the last of `numberOfCaptures`.',
       'Where a `shopperResultUrl` has the `id`, `resourcePath` and `resultToken` of a former return, the new ones take their place; an `id` of your own stays. They stood behind the former ones.',
       'A checkout is not prepared with a `paymentBrand` that nobody knows or that its channel does not take (`600.200.500`, and the answer says which brand was probably meant). It was prepared, and the form offered nothing.',
-      'Brands that shops’ plugins offer are taken: `JAYWAN`, `AANI`, `BLIK`, `CLIQ`, `EFT`, `ACI_INSTANTPAY`, `BRADESCO`, `BALOTO`, `KLARNA_CHECKOUT`, `RATEPAY_INVOICE`, `AMAZONPAY` and others.',
+      'Brands that shops’ plugins offer are taken: `JAYWAN`, `AANI`, `BLIK`, `CLIQ`, `EFT`, `ACI_INSTANTPAY`, `BRADESCO`, `BALOTO`, `KLARNA_CHECKOUT`, `RATEPAY_INVOICE`, `AMAZONPAY`, `PRIVATE_LABEL`, `OMANNET` and others.',
       'More refusals name the parameter: `card.expiryYear` of a card that has expired and is to be stored (`100.100.303`), `entityId` of a reference through another channel (`700.400.700`). Where no channel of a merchant takes a payment (`600.200.500`), the answer says so. GraphQL shows how `customParameters` and texts are written.',
       'The amount that assistants of one member of staff refund within 24 hours (`ASSISTANT_REFUNDS_A_DAY`) holds over all of them. It was counted for each entity at which one was let in.',
       'The console’s audit log names a refund, a capture and a reversal as sent: it said that a payment was refunded, also where the bank declined it.',
