@@ -110,7 +110,7 @@ async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst:
   });
   place.append(...containers);
   if (!options.showLabels) hideLabels(place, options);
-  guardSubmit(place);
+  guardSubmit(place, options);
   watchFrames(place, ready, locale);
   await ready;
   return isCurrent(target, place) ? [...place.querySelectorAll<HTMLElement>('.wpwl-container')] : undefined;

@@ -43,14 +43,12 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   const number = frameField(context, group, 'number', (message) => {
     if (message.type === 'changed') brand.detect(message.brand ?? undefined);
     if (message.type === 'complete') goOnFrom(number.link.frame, steps());
-    if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
   });
   let isCodeEmpty = true;
   const code = needsCode
     ? frameField(context, group, 'code', (message) => {
         if (message.type === 'changed') isCodeEmpty = message.isEmpty;
         if (message.type === 'complete' && code) goOnFrom(code.link.frame, steps());
-        if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
       })
     : undefined;
   const expiryInput = createExpiryInput({
@@ -236,6 +234,7 @@ export function frameField(context: FormContext, group: string, field: 'number' 
         forgetMistake(link.frame);
         row.showError(null);
       }
+      if (message.type === 'enter' && !options.disableSubmitOnEnter) link.frame.closest('form')?.requestSubmit();
       tellOfFrame(options, link.frame, field, message);
       on(message);
     },

@@ -11,6 +11,8 @@ export const changelog: Guide = {
       'The hosted form knows brands by the names of other gateways and by small letters: `MASTERCARD`, `AMERICAN_EXPRESS`, `APPLEPAYTKN`. It leaves out what the checkout does not take, and tells who builds the page. It showed a button for each such name, and the press was refused.',
       'Cards of brands whose numbers nobody knows, such as `CABAL` or `PRIVATE_LABEL`, pay in the hosted form. It said that the shop did not accept the scheme in whose range the number lies.',
       'The frames of the hosted form are named `card.number` and `card.cvv`, and the bank’s page within its dialog has the class `wpwl-target`: shops’ browser tests look for these names.',
+      'Stored cards whose code the page asks for (`registrations.requireCvv`) show the field of the code at once in the hosted form. It was hidden until the shopper had changed the choice, and its absence stopped the payment.',
+      'With `disableSubmitOnEnter` the Enter key pays in no field of the hosted form. It paid in the fields outside the frames, and in the code of a stored card.',
       'A tab between `Bearer` and the token is taken. It was answered with 401.',
       'Whoever imports a settlement file, or takes it back, is told how it ended. Where due work of the gateway was quicker, the answer said `IMPORTING` of a file that was imported.',
       'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
