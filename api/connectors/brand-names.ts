@@ -1,6 +1,17 @@
 /** Names of payment brands by kind of account (decision: existing-clients), as merchants send them in `paymentBrand`. */
 const splitNames = (text: string): readonly string[] => text.trim().split(/\s+/);
 
+export const creditCardBrands = splitNames(`
+  VISA MASTER AMEX AXP DINERS DISCOVER JCB CARTEBLEUE CARTEBANCAIRE UNIONPAY UNIONPAY_SMS ELO HIPERCARD CARNET CABAL ALIA ARGENCARD
+  NARANJA NATIVA CENCOSUD TCARD TARJETASHOPPING SERVIRED AIRPLUS MERCADOLIVRE FACILYPAY_3X FACILYPAY_3XSANSFRAIS FACILYPAY_4X
+  FACILYPAY_4XSANSFRAIS SISTEMACLAVE CASHLINKMALTA SCHEELS STAPLES HEB_GIFT_CARD BONUS ASYACARD
+`);
+
+export const debitCardBrands = splitNames(`
+  MAESTRO VISADEBIT VISAELECTRON VPAY MASTERDEBIT DANKORT BCMC MADA MEEZA CABALDEBIT ALIADEBIT TCARDDEBIT JAYWAN
+  PRIVATE_LABEL OMANNET
+`);
+
 export const cardWalletBrands = splitNames('APPLEPAY GOOGLEPAY CLICK_TO_PAY MASTERPASS');
 
 export const directDebitBrands = splitNames('DIRECTDEBIT_SEPA SEPA');
@@ -32,3 +43,19 @@ export const virtualAccountBrands = splitNames(`
   CHINAUNIONPAY QIWI YANDEX YANDEX_CHECKOUT DAOPAY CASHU ONECARD SHETAB PAYBOX MONEYSAFE BITCOIN MSTART ROCKETFUEL
   AMAZONPAY CASH_APP_PAY MOBILEPAY
 `);
+
+/**
+ * Names by which schemes, other gateways and shops' pages mean a brand of this gateway: in capitals, without what stands between their
+ * words. The hosted form gets the list with its checkout.
+ */
+export const otherBrandNames: Readonly<Record<string, string>> = {
+  MASTERCARD: 'MASTER',
+  MC: 'MASTER',
+  AMERICANEXPRESS: 'AMEX',
+  DINERSCLUB: 'DINERS',
+  SEPADEBIT: 'DIRECTDEBIT_SEPA',
+  SEPADIRECTDEBIT: 'DIRECTDEBIT_SEPA',
+  // The same wallets where an acquirer opens the token. Here the gateway does, so there is one name.
+  APPLEPAYTKN: 'APPLEPAY',
+  GOOGLEPAYTKN: 'GOOGLEPAY',
+};

@@ -1,8 +1,9 @@
-import { creditCardBrands, debitCardBrands } from '../contract/card-brands.ts';
 import { findScheme } from '../contract/card-ranges.ts';
 import type { PaymentMethod } from '../foundation/kernel/payment-type.ts';
 import {
   cardWalletBrands,
+  creditCardBrands,
+  debitCardBrands,
   directDebitBrands,
   invoiceBrands,
   onlineTransferBrands,

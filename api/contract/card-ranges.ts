@@ -76,7 +76,8 @@ export function mayCarry(brand: string, digits: string): boolean {
   return listFamily(brand).some((each) => family.includes(each));
 }
 
-function hasKnownNumbers(brand: string): boolean {
+/** Whether a number can contradict the brand: of others nobody knows which numbers their cards have. */
+export function hasKnownNumbers(brand: string): boolean {
   return issuedUnder[brand] !== undefined || numberRanges.some((range) => range[0] === brand);
 }
 

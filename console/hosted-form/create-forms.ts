@@ -1,5 +1,4 @@
 /** Makes the forms of one checkout: stored accounts first, then cards, direct debit and brands with a page of their own. */
-import { creditCardBrands, debitCardBrands } from '../../api/contract/card-brands.ts';
 import type { OfferedWallet } from '../../api/contract/offered-wallet.ts';
 import { brandName } from './brand-marks.ts';
 import { followCheckout } from './checkout.ts';
@@ -52,9 +51,6 @@ const walletBrands: ReadonlySet<string> = new Set(['APPLEPAY', 'GOOGLEPAY']);
 
 const noWallet = "the page's origin is not registered with the channel, its keys are missing, or this browser does not have the wallet";
 
-/** Brands that are paid with a card's number. All others but direct debits have a page of their own. */
-const cards: ReadonlySet<string> = new Set([...creditCardBrands, ...debitCardBrands]);
-
 export function createForms(input: FormsInput): Forms {
   const { locale, brands } = input;
   const checkout = input.isFirst ? input.checkout : { ...input.checkout, registrations: [] };
@@ -66,7 +62,7 @@ export function createForms(input: FormsInput): Forms {
     checkoutId: checkout.id,
     field: 'none',
     group: uniqueId('transport'),
-    class: 'wpwl-target',
+    class: 'wpwl-transport',
     title: '',
     setup: {
       texts: { label: '', placeholder: '', missing: '', incomplete: '', wrong: '' },
@@ -89,7 +85,9 @@ export function createForms(input: FormsInput): Forms {
   const stored = checkout.registrations.length > 0 ? createStored(context, transport) : undefined;
   if (stored) waits.push(stored.ready);
   const others: Method[] = [];
-  const cardBrands = brands.filter((brand) => cards.has(brand));
+  // All others but wallets and direct debits have a page of their own.
+  const isCard = (brand: string) => checkout.cardBrands.includes(brand);
+  const cardBrands = brands.filter(isCard);
   if (cardBrands.length > 0) {
     const card = createCardForm(context, cardBrands);
     others.push({ name: 'card', label: locale.messages.card, brands: cardBrands.slice(0, marksMax), container: card.container });
@@ -104,7 +102,7 @@ export function createForms(input: FormsInput): Forms {
       else context.warn(`${brand} is not shown: ${noWallet}.`);
     } else if (directDebits.has(brand))
       others.push({ name: 'directDebit', label, brands: [brand], container: createBankAccountForm(context, brand, transport) });
-    else if (!cards.has(brand) && checkout.kind === 'payment')
+    else if (!isCard(brand) && checkout.kind === 'payment')
       others.push({ name: `virtualAccount-${brand}`, label, brands: [brand], container: createRedirectForm(context, brand, transport) });
   }
   containers.push(...arrange(context, stored?.method, others));
@@ -202,6 +200,11 @@ function warnOnce(): (text: string) => void {
   return (text) => {
     if (told.has(text)) return;
     told.add(text);
-    console.warn(`Payment form: ${text}`);
+    warn(text);
   };
+}
+
+/** Tells who builds the page. */
+export function warn(text: string): void {
+  console.warn(`Payment form: ${text}`);
 }

@@ -3,9 +3,9 @@
  * `<form class="paymentWidgets" data-brands="VISA MASTER">` into the payment form.
  */
 
-import { readBrands } from './brands-of-page.ts';
+import { matchBrands, readBrands } from './brands-of-page.ts';
 import { type LoadedCheckout, loadCheckout, waitForEnd } from './checkout.ts';
-import { createForms } from './create-forms.ts';
+import { createForms, warn } from './create-forms.ts';
 import { paintCopies } from './form/brand-card.ts';
 import { element } from './form/dom.ts';
 import { createNotice, resultAddress } from './form/notice.ts';
@@ -84,19 +84,21 @@ async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst:
   place.dir = locale.direction;
   const action = target.getAttribute('action') ?? '';
   const checkout = typeof read === 'object' && read.isUnderWay ? await followToEnd(place, locale, action) : read;
-  const end = createEndNotice(checkout, locale, action);
+  const known = typeof checkout === 'object' ? checkout : undefined;
+  const { brands, problem } = matchBrands(readBrands(target), known);
+  if (problem !== '' && known?.environment === 'test') warn(problem);
+  const isPayable = brands.length > 0 || (isFirst && known !== undefined && known.registrations.length > 0);
+  const end = createEndNotice(checkout, locale, action, isPayable ? '' : problem);
   if (end) {
     place.append(end.notice);
     if (end.error) options.onError(end.error);
   }
-  if (end || !script || typeof checkout !== 'object' || !isCurrent(target, place)) return undefined;
-  const named = readBrands(target);
-  const brands = named.length > 0 ? named : checkout.offeredBrands;
-  const wallets = await findWallets(checkout.wallets.filter(({ brand }) => brands.includes(brand)));
+  if (end || !script || !known || !isCurrent(target, place)) return undefined;
+  const wallets = await findWallets(known.wallets.filter(({ brand }) => brands.includes(brand)));
   if (!isCurrent(target, place)) return undefined;
   const { containers, ready } = createForms({
     script,
-    checkout,
+    checkout: known,
     options,
     locale,
     action: action === '' ? null : new URL(action, document.baseURI).href,
@@ -108,7 +110,7 @@ async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst:
   });
   place.append(...containers);
   if (!options.showLabels) hideLabels(place, options);
-  guardSubmit(place);
+  guardSubmit(place, options);
   watchFrames(place, ready, locale);
   await ready;
   return isCurrent(target, place) ? [...place.querySelectorAll<HTMLElement>('.wpwl-container')] : undefined;

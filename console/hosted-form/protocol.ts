@@ -135,6 +135,10 @@ export interface CheckoutForm {
   readonly brands: readonly string[];
   /** Of these, what the form shows on a page that names none. */
   readonly offeredBrands: readonly string[];
+  /** Of the brands, those that are paid with a card's number. */
+  readonly cardBrands: readonly string[];
+  /** Other names under which a page may name a brand, in capitals without what stands between their words. */
+  readonly otherBrandNames: Readonly<Record<string, string>>;
   readonly wallets: readonly OfferedWallet[];
   readonly requireCvv: boolean;
   readonly registrations: readonly StoredCard[];

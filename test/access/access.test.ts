@@ -109,6 +109,7 @@ describe('authentication (spec §5)', () => {
     { why: 'a wrong secret', authorization: bearer(tokenId, 'sandbox-demo2'), status: 'invalid' },
     { why: 'a secret that begins rightly', authorization: bearer(tokenId, 'sandbox'), status: 'invalid' },
     { why: 'an unknown id', authorization: bearer(idOf(77), secret), status: 'invalid' },
+    { why: 'a tab after the blank, as a shop’s module writes it', authorization: header.replace('Bearer ', 'Bearer \t'), status: 'valid' },
     { why: 'the scheme in small letters', authorization: header.replace('Bearer', 'bearer'), status: 'valid' },
   ])('$why is $status', async ({ authorization, status }) => {
     const { ports } = await arrange();

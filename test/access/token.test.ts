@@ -12,6 +12,8 @@ test.each([
   ['Bearer x', true],
   ['bearer x', true],
   ['  Bearer   x', true],
+  ['Bearer \tx', true],
+  ['Bearer \t', false],
   ['Bearer', false],
   ['Bearer ', false],
   ['Basic x', false],

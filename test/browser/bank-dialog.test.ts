@@ -41,7 +41,7 @@ async function ask(options: object = {}) {
   await shopper.order({ secure: true });
   await shopper.pay({ number: challenged });
   const dialog = shopper.page.getByRole('dialog', { name: 'Confirm with your bank' });
-  const bank = shopper.page.locator('iframe.wpwl-bank-frame').contentFrame();
+  const bank = shopper.page.locator('iframe.wpwl-target').contentFrame();
   const code = bank.getByRole('textbox', { name: 'Code from your bank' });
   await code.waitFor();
   return { ...shopper, dialog, bank, code };
@@ -110,11 +110,11 @@ longTest('the bank’s page has the size that the merchant’s page asks for, wh
   });
   await shopper.order({ secure: true });
   await shopper.pay({ number: challenged });
-  const frame = shopper.page.locator('iframe.wpwl-bank-frame');
+  const frame = shopper.page.locator('iframe.wpwl-target');
   const code = frame.contentFrame().getByRole('textbox', { name: 'Code from your bank' });
   await code.waitFor();
   expect(await frame.boundingBox()).toMatchObject({ width: 250, height: 300 });
-  await expect.poll(() => loaded).toEqual(['wpwl-bank-frame']);
+  await expect.poll(() => loaded).toEqual(['wpwl-target']);
   await code.fill('0');
   await code.press('Enter');
   await expect.poll(() => loaded.length).toBe(2);

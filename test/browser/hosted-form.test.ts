@@ -409,7 +409,7 @@ describe('in a merchant’s page on another origin', () => {
     await page.locator('.wpwl-message:not(:empty)').waitFor();
     await typeCard(page, { number: cards.challenged });
     await page.locator('.wpwl-button-pay').click();
-    const bank = page.locator('iframe.wpwl-bank-frame').contentFrame();
+    const bank = page.locator('iframe.wpwl-target').contentFrame();
     await bank.getByText('The shop wants to know that this card is yours.').waitFor();
     await bank.getByRole('textbox', { name: 'Code from your bank' }).fill('123456');
     await page.keyboard.press('Enter');

@@ -79,6 +79,8 @@ describe('what the form shows', () => {
       environment: 'test',
       brands: expect.arrayContaining(['VISA', 'MASTER', 'PAYPAL']),
       offeredBrands: expect.arrayContaining(['VISA', 'MASTER', 'DIRECTDEBIT_SEPA']),
+      cardBrands: expect.arrayContaining(['VISA', 'MASTER', 'PRIVATE_LABEL']),
+      otherBrandNames: expect.objectContaining({ MASTERCARD: 'MASTER', APPLEPAYTKN: 'APPLEPAY' }),
       requireCvv: true,
       registrations: [],
       wallets: [expect.objectContaining({ brand: 'APPLEPAY' }), expect.objectContaining({ brand: 'GOOGLEPAY' })],
@@ -86,6 +88,9 @@ describe('what the form shows', () => {
       lastResult: null,
       expiresAt: new Date(gateway.clock.now() + 30 * minuteMs).toISOString(),
     });
+    // A direct debit and a redirect have no number, and the form has no sheet for this wallet.
+    for (const brand of ['DIRECTDEBIT_SEPA', 'PAYPAL']) expect(shown.cardBrands).not.toContain(brand);
+    expect(shown.brands).not.toContain('CLICK_TO_PAY');
     const { data } = await gateway.graphql(`{ checkout(id: "${id}") { openedAt } }`);
     expect(data.checkout.openedAt).not.toBeNull();
   });

@@ -25,6 +25,8 @@ describe('brands', () => {
   // Names that shops' plugins and apps in use offer, beyond those of the cards.
   it.each([
     ['JAYWAN', 'card', 'DC'],
+    ['PRIVATE_LABEL', 'card', 'DC'],
+    ['OMANNET', 'card', 'DC'],
     ['AANI', 'redirect', 'OT'],
     ['BLIK', 'redirect', 'OT'],
     ['EFT', 'redirect', 'OT'],

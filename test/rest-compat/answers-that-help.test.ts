@@ -70,6 +70,7 @@ describe('names', () => {
     ['MASTERCARD', 'MASTER'],
     ['AMERICAN_EXPRESS', 'AMEX'],
     ['SEPA_DEBIT', 'DIRECTDEBIT_SEPA'],
+    ['GOOGLEPAYTKN', 'GOOGLEPAY'],
   ])('paymentBrand=%s: the answer says %s', async (sent, meant) => {
     const { status, body } = await pay({ paymentBrand: sent });
     expect([status, body.result.code]).toEqual([400, '600.200.500']);

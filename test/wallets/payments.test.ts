@@ -168,7 +168,12 @@ describe.each(everyWallet)('a payment with a token of %s', (wallet) => {
     const { [`${wallet}.paymentToken`]: token = '', ...rest } = payment(wallet, { entityId: other });
     const name = `${alias}.paymentToken`;
     await expectRefusal({ ...rest, [name]: token }, undecipherable, name, 'this channel has no key for it', { token: otherToken });
-    await expectRefusal({ ...rest, entityId: testBank, [name]: 'garbage' }, undecipherable, name, 'this channel has no key for it');
+    await expectRefusal(
+      { ...rest, entityId: testBank, [name]: 'garbage' },
+      undecipherable,
+      name,
+      'this channel has no key for it (createWalletKey)',
+    );
   });
 
   test('is refused where the token was changed, on a tolerant channel too', async () => {

@@ -1710,7 +1710,7 @@ export interface components {
             "card.numberType"?: "PAN" | "DPAN";
         };
         WalletAParameters: {
-            /** @description Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletA.paymentToken"?: string;
             /** @description Network reported by the wallet. It must be 1 to 255 characters. */
             "walletA.cardNetwork"?: string;
@@ -1723,7 +1723,7 @@ export interface components {
             "walletA.source"?: "web" | "app";
         };
         WalletBParameters: {
-            /** @description Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletB.paymentToken"?: string;
             /**
              * @description Where it was decrypted (decrypted-data way). It must be one of [web, app].
@@ -1732,7 +1732,7 @@ export interface components {
             "walletB.source"?: "web" | "app";
         };
         WalletCParameters: {
-            /** @description Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletC.paymentToken"?: string;
             /**
              * @description Where it was decrypted (decrypted-data way). It must be one of [web, app].

@@ -854,7 +854,7 @@ export interface Card {
 }
 
 export interface WalletA {
-  /** Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+  /** Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
   readonly paymentToken?: string | undefined;
   /** Network reported by the wallet. It must be 1 to 255 characters. */
   readonly cardNetwork?: string | undefined;
@@ -865,14 +865,14 @@ export interface WalletA {
 }
 
 export interface WalletB {
-  /** Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+  /** Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
   readonly paymentToken?: string | undefined;
   /** Where it was decrypted (decrypted-data way). It must be one of [web, app]. */
   readonly source?: 'web' | 'app' | undefined;
 }
 
 export interface WalletC {
-  /** Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
+  /** Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL createWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
   readonly paymentToken?: string | undefined;
   /** Where it was decrypted (decrypted-data way). It must be one of [web, app]. */
   readonly source?: 'web' | 'app' | undefined;

@@ -10,6 +10,7 @@ const countryByBrand: Readonly<Record<string, string>> = {
   UNIONPAY: 'CN',
   MADA: 'SA',
   JAYWAN: 'AE',
+  OMANNET: 'OM',
   ELO: 'BR',
   HIPERCARD: 'BR',
   DANKORT: 'DK',

@@ -1,5 +1,7 @@
 /** What the hosted form shows of a checkout. Whoever knows its id may see this and no more. */
 
+import { otherBrandNames } from '../../connectors/brand-names.ts';
+import { findBrand } from '../../connectors/brands.ts';
 import type { OfferedWallet } from '../../contract/offered-wallet.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { textAt } from '../../foundation/catalogue/tree.ts';
@@ -15,6 +17,7 @@ import { findPlace, findShop } from './offer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { listAttempts, noSession } from './read.ts';
 import { isPayable, listRegistrationIds } from './rules.ts';
+import { findWalletBrand } from './wallet-brands.ts';
 import { listOfferedWallets } from './wallet-offer.ts';
 
 export interface ShopperResult {
@@ -39,6 +42,10 @@ export interface CheckoutForm {
   readonly brands: readonly string[];
   /** Of these, what the form shows on a page that names none. */
   readonly offeredBrands: readonly string[];
+  /** Of the brands, those that are paid with a card's number. */
+  readonly cardBrands: readonly string[];
+  /** Other names under which a page may name a brand. */
+  readonly otherBrandNames: Readonly<Record<string, string>>;
   /** Wallets that the page may show, where the shopper's device has them. */
   readonly wallets: readonly OfferedWallet[];
   readonly requireCvv: boolean;
@@ -73,7 +80,8 @@ export async function readForm(ports: CheckoutPorts, id: string, origin?: string
   const prepared: RequestTree = JSON.parse(checkout.request);
   if (checkout.openedAt === null && isPayable(checkout, now))
     await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
-  const { merchantName, brands, offeredBrands: shown } = await findShop(ports, checkout);
+  const { merchantName, brands: taken, offeredBrands: shown } = await findShop(ports, checkout);
+  const brands = taken.filter(hasForm);
   const isPaidHere = checkout.kind === 'payment' && isPayable(checkout, now);
   const { channelOf } = await findPlace(ports, checkout);
   const wallets = isPaidHere ? (await listOfferedWallets(ports, channelOf, origin)).filter(({ brand }) => brands.includes(brand)) : [];
@@ -93,6 +101,8 @@ export async function readForm(ports: CheckoutPorts, id: string, origin?: string
     environment: ports.environment,
     brands,
     offeredBrands,
+    cardBrands: brands.filter((brand) => findBrand(brand)?.accountKind === 'card'),
+    otherBrandNames,
     wallets,
     requireCvv: true,
     registrations: isPayable(checkout, now) ? await listOffered(ports, checkout, prepared) : [],
@@ -100,6 +110,11 @@ export async function readForm(ports: CheckoutPorts, id: string, origin?: string
     lastResult: last ? toShopperResult(last) : null,
     expiresAt: new Date(checkout.expiresAt).toISOString(),
   };
+}
+
+/** Of wallets, those with a sheet: of others the form has no token to send. */
+function hasForm(brand: string): boolean {
+  return findBrand(brand)?.accountKind !== 'wallet' || findWalletBrand(brand) !== undefined;
 }
 
 /** With a redirect the shopper is asked: the next press leads there. */

@@ -3,6 +3,7 @@
  * (decision: validation-modes). Pure.
  */
 
+import { otherBrandNames } from '../../connectors/brand-names.ts';
 import { allBrands, type Brand, detectBrand, findBrand } from '../../connectors/brands.ts';
 import { missing as notEmpty } from '../../foundation/catalogue/rules.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
@@ -45,16 +46,6 @@ export function findUntakenBrand(brand: string | undefined, { brands }: Pick<Cha
   return isTaken ? undefined : refuseUnconfigured('this channel does not take the paymentBrand');
 }
 
-/** Names that other gateways and the schemes themselves use, without what stands between their words. */
-const otherBrandNames: ReadonlyMap<string, string> = new Map([
-  ['MASTERCARD', 'MASTER'],
-  ['MC', 'MASTER'],
-  ['AMERICANEXPRESS', 'AMEX'],
-  ['DINERSCLUB', 'DINERS'],
-  ['SEPADEBIT', 'DIRECTDEBIT_SEPA'],
-  ['SEPADIRECTDEBIT', 'DIRECTDEBIT_SEPA'],
-]);
-
 /** Names of brands are case-sensitive; the answer says which brand was probably meant. */
 export function refuseUnknownBrand(named: string): Refusal {
   const meant = findMeantBrand(named);
@@ -62,7 +53,8 @@ export function refuseUnknownBrand(named: string): Refusal {
 }
 
 export function findMeantBrand(named: string): string | undefined {
-  return otherBrandNames.get(named.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? findNearName(named, brandNames());
+  const key = named.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return Object.hasOwn(otherBrandNames, key) ? otherBrandNames[key] : findNearName(named, brandNames());
 }
 
 function* brandNames(): Generator<string> {

@@ -67,7 +67,7 @@ async function openTokenOf<Request extends PartedRequest>(
 async function applyOpening(context: WalletContext, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
   const { ports } = context;
   const keys = await readKeys(ports, wallet, entityId);
-  if (keys.length === 0) throw createTokenRefusal(context, wallet, 'cannot be opened: this channel has no key for it (putWalletKey)');
+  if (keys.length === 0) throw createTokenRefusal(context, wallet, 'cannot be opened: this channel has no key for it (createWalletKey)');
   const opening = await ports.wallets.open(wallet, text, keys, ports.clocks.now());
   if (opening.status === 'refused') throw createTokenRefusal(context, wallet, opening.why);
   return opening.token;

@@ -10,8 +10,9 @@ export interface Credentials {
 /** A header longer than this is no token of ours; it is refused unread. */
 const authorizationCharactersMax = 1_024;
 
-const bearer = /^Bearer +\S/i;
-const bearerOfBase64 = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i;
+/** A tab is taken too: the module of a payment network for its shops writes one (decision: existing-clients). */
+const bearer = /^Bearer[ \t]+\S/i;
+const bearerOfBase64 = /^Bearer[ \t]+([A-Za-z0-9+/]+={0,2})$/i;
 
 /** Whether the header has the form `Bearer <text>`, whatever the text is: only the form decides between 401 and 403 (spec §5.5). */
 export function isBearerHeader(header: string): boolean {

@@ -20,7 +20,7 @@ export const card = section('2.A', 'Card account', [
 
 const encryptedToken = (form: string) =>
   `Encrypted token as the wallet sends it (${form}): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL ` +
-  'putWalletKey) and pays once; in the test environment createTestWalletToken makes one.';
+  'createWalletKey) and pays once; in the test environment createTestWalletToken makes one.';
 
 export const wallets = section('2.B', 'Mobile wallets', [
   field('walletA.paymentToken', fromProvider, 'R', 'account', encryptedToken('EC_v1'), ownSecret),

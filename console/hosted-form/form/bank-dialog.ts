@@ -25,7 +25,7 @@ export function openBankDialog(context: FormContext, on: { readonly closed: () =
   const { messages, locale, origin } = context;
   const titleId = uniqueId('bank');
   const target = `${frameName}-${crypto.randomUUID()}`;
-  const frame = element('iframe', { class: 'wpwl-bank-frame', attributes: { name: target, title: messages.bankTitle } });
+  const frame = element('iframe', { class: 'wpwl-target', attributes: { name: target, title: messages.bankTitle } });
   const { width, height } = context.options.threeDIframeSize;
   if (width !== undefined) Object.assign(frame.style, { width, maxWidth: '100%', alignSelf: 'center' });
   if (height !== undefined) frame.style.flex = `0 1 ${height}`;

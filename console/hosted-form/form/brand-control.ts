@@ -1,5 +1,5 @@
 /** The brand of the card: found by its number, or chosen where a number fits several brands of the shop. */
-import { listFamily } from '../../../api/contract/card-ranges.ts';
+import { hasKnownNumbers, listFamily } from '../../../api/contract/card-ranges.ts';
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { fill } from '../messages/form-messages.ts';
@@ -75,10 +75,15 @@ export function brandControl(context: FormContext, brands: readonly string[], on
   };
 }
 
-/** The offered brands that a card of this one may be paid as: in the page's order of priority, then the brand itself, then the others. */
+/**
+ * The offered brands that a card of this one may be paid as: in the page's order of priority, then the brand itself, then the others.
+ * Where it is none of theirs, those whose numbers nobody knows: cards of one country or one shop carry any numbers.
+ */
 export function listFitting(brands: readonly string[], found: string, priority: readonly string[] = []): readonly string[] {
   const rank = (brand: string) => (priority.includes(brand) ? priority.indexOf(brand) : priority.length + Number(brand !== found));
-  return brands.filter((brand) => areRelated(brand, found)).toSorted((a, b) => rank(a) - rank(b));
+  const related = brands.filter((brand) => areRelated(brand, found));
+  const fitting = related.length > 0 ? related : brands.filter((brand) => !hasKnownNumbers(brand));
+  return fitting.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether one of the two is issued under the numbers of the other. */

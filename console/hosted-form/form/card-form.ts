@@ -43,14 +43,12 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   const number = frameField(context, group, 'number', (message) => {
     if (message.type === 'changed') brand.detect(message.brand ?? undefined);
     if (message.type === 'complete') goOnFrom(number.link.frame, steps());
-    if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
   });
   let isCodeEmpty = true;
   const code = needsCode
     ? frameField(context, group, 'code', (message) => {
         if (message.type === 'changed') isCodeEmpty = message.isEmpty;
         if (message.type === 'complete' && code) goOnFrom(code.link.frame, steps());
-        if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
       })
     : undefined;
   const expiryInput = createExpiryInput({
@@ -65,7 +63,10 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     [expiryInput, expiry],
     [holderInput, holder],
   ] as const)
-    input.addEventListener('input', () => row.showError(null));
+    input.addEventListener('input', () => {
+      forgetMistake(input);
+      row.showError(null);
+    });
 
   // A page may have several card forms, each for other brands.
   const names = brands.slice(0, namesMax).map(brandName);
@@ -230,9 +231,10 @@ export function frameField(context: FormContext, group: string, field: 'number' 
     on: (message) => {
       if (message.type === 'focus' || message.type === 'blur') link.frame.classList.toggle('wpwl-control-focus', message.type === 'focus');
       if (message.type === 'changed') {
-        row.showError(null);
         forgetMistake(link.frame);
+        row.showError(null);
       }
+      if (message.type === 'enter' && !options.disableSubmitOnEnter) link.frame.closest('form')?.requestSubmit();
       tellOfFrame(options, link.frame, field, message);
       on(message);
     },

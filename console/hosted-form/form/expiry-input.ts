@@ -25,6 +25,8 @@ export function createExpiryInput({ placeholder, notBefore, onComplete }: Expiry
     ...(placeholder === undefined ? {} : { placeholder }),
   });
   input.dir = 'ltr';
+  // Shops' tests find the input by it.
+  input.dataset.action = 'blur-card-expiry';
   input.addEventListener('paste', (event) => pasteWhole(input, event));
   input.addEventListener('input', (event) => {
     // Deleting, and a change in the middle, are left alone until the field is left.

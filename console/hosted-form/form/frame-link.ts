@@ -39,6 +39,9 @@ interface Call {
   readonly resolve: (answer: FromFrame) => void;
 }
 
+/** The frames' names in the browser, by which shops' tests find them: those of the parameters that are typed there. */
+const frameNames: Readonly<Partial<Record<FrameField, string>>> = { number: 'card.number', code: 'card.cvv' };
+
 const links = new WeakMap<HTMLIFrameElement, FrameLink>();
 
 /** Puts the cursor into the field within a frame of ours. */
@@ -55,7 +58,7 @@ export function createFrameLink(options: FrameOptions): FrameLink {
     attributes: {
       src: `${origin}/v1/widget/frame?v=${encodeURIComponent(options.version)}${fonts}#${settings}`,
       title: options.title,
-      name: `${group}-${field}`,
+      name: frameNames[field] ?? `${group}-${field}`,
       allow: 'payment',
       ...(field === 'none' ? { hidden: '', 'aria-hidden': 'true', tabindex: '-1' } : {}),
     },

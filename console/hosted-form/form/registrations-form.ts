@@ -18,11 +18,7 @@ export interface RegistrationsForm {
 export function createRegistrationsForm(context: FormContext, transport: FrameLink, onEmpty: () => void): RegistrationsForm {
   const { messages, options, checkout } = context;
   const group = uniqueId('registration');
-  const code = options.registrations.requireCvv
-    ? frameField(context, group, 'code', (message) => {
-        if (message.type === 'enter') form.requestSubmit();
-      })
-    : undefined;
+  const code = options.registrations.requireCvv ? frameField(context, group, 'code', () => {}) : undefined;
   const choices = checkout.registrations.map((stored, index) => choice(context, stored, index === 0));
   if (options.registrations.showDelete) {
     for (const { stored, row, name } of choices) {
@@ -47,7 +43,8 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
     attributes: { novalidate: '', 'data-action': 'submit-registration', 'aria-label': messages.savedCards },
     children: [element('div', { class: 'wpwl-heading', text: messages.savedCards }), list, code?.row.row, submit.row],
   });
-  const chosen = () => choices.find(({ input }) => input.checked && input.isConnected)?.stored;
+  // In the list, which is in no document yet when the form is made. A page may take accounts out of it.
+  const chosen = () => choices.find(({ input }) => input.checked && list.contains(input))?.stored;
   const showChoice = () => {
     const stored = chosen();
     for (const { row, input } of choices) row.classList.toggle('wpwl-selected', input.checked);

@@ -101,11 +101,16 @@ function readResultAddress(form: HTMLFormElement): PaymentFields {
 /** The class by which pages know that the last press found a mistake. */
 const mistaken = 'wpwl-button-error';
 
-/** The shopper has begun to mend it. A page that found the mistake disables the button too, as published pages do. */
+/**
+ * The shopper has begun to mend it: `within` is the field, still marked, or the form. A page that found the mistake disables the button
+ * too, as published pages do, with our class for it or with a mark on the field alone. Where a page disables it for anything else, as
+ * for terms that are not accepted, it stays so.
+ */
 export function forgetMistake(within: Element): void {
-  const button = within.closest('form')?.querySelector<HTMLButtonElement>(`button.${mistaken}`);
-  button?.classList.remove(mistaken);
-  if (button) button.disabled = false;
+  const button = within.closest('form')?.querySelector<HTMLButtonElement>('.wpwl-button-pay');
+  if (!button) return;
+  if (button.classList.contains(mistaken) || within.matches('.wpwl-has-error')) button.disabled = false;
+  button.classList.remove(mistaken);
 }
 
 function setBusy({ context, form, submit }: Submission, busy: boolean): void {

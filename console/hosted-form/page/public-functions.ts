@@ -1,4 +1,5 @@
 /** `window.wpwl`: what published pages call and read. */
+import type { FormOptions } from '../options.ts';
 import type { CheckoutForm } from '../protocol.ts';
 import { releaseAll } from './rendered.ts';
 
@@ -40,7 +41,16 @@ function findForm(container: string): HTMLFormElement | null {
   return named?.querySelector('form') ?? null;
 }
 
-/** Some pages send a form of ours by themselves: that would leave the page without a payment. */
-export function guardSubmit(root: ParentNode): void {
-  for (const form of root.querySelectorAll<HTMLFormElement>('form.wpwl-form')) form.submit = () => form.requestSubmit();
+/**
+ * Some pages send a form of ours by themselves: that would leave the page without a payment. With `disableSubmitOnEnter` the Enter key
+ * in a field of the page does not pay; in a frame the frame's own key does not (card-form.ts).
+ */
+export function guardSubmit(root: ParentNode, { disableSubmitOnEnter }: FormOptions): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>('form.wpwl-form')) {
+    form.submit = () => form.requestSubmit();
+    if (disableSubmitOnEnter)
+      form.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      });
+  }
 }

@@ -10,20 +10,29 @@ export interface EndNotice {
   readonly error: FormError | undefined;
 }
 
-/** Undefined where the checkout can be paid, or is being paid. `action`: the shop's result page, empty where the page has none. */
-export function createEndNotice(checkout: LoadedCheckout | undefined, locale: FormLocale, action: string): EndNotice | undefined {
+/**
+ * Undefined where the checkout can be paid, or is being paid. `action`: the shop's result page, empty where the page has none. `problem`:
+ * why nothing of an open checkout can be shown, empty where something can.
+ */
+export function createEndNotice(
+  checkout: LoadedCheckout | undefined,
+  locale: FormLocale,
+  action: string,
+  problem: string,
+): EndNotice | undefined {
   const { messages, language } = locale;
-  if (checkout === undefined || checkout === 'unreachable') return createUnavailable(checkout, language);
+  if (checkout === undefined) return createUnavailable('The script has no checkoutId.', language);
+  if (checkout === 'unreachable') return createUnavailable('The checkout cannot be loaded.', language, 'ConnectionError');
   if (checkout === 'unknown') return withError('InvalidCheckoutIdError', messages.unknown);
   if (checkout.isUnderWay) return undefined;
   if (checkout.status === 'expired') return withError('InvalidCheckoutIdError', messages.expired);
-  if (checkout.status === 'open') return undefined;
+  if (checkout.status === 'open') return problem === '' ? undefined : createUnavailable(problem, language);
   const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
   return { notice: createNotice(messages.paid, link && { link }), error: undefined };
 }
 
-/** Undefined: the script's address names no checkout. */
-function createUnavailable(checkout: 'unreachable' | undefined, language: FormLocale['language']): EndNotice {
+/** All that the shopper can do is load the page again. `error`: for who builds the page. */
+function createUnavailable(message: string, language: FormLocale['language'], name: FormError['name'] = 'ConfigurationError'): EndNotice {
   const { unavailable, reload } = firstTextsFor(language);
   const notice = createNotice(unavailable, { link: { text: reload, url: location.href }, isFailure: true });
   notice.querySelector('a')?.addEventListener('click', (event) => {
@@ -31,11 +40,7 @@ function createUnavailable(checkout: 'unreachable' | undefined, language: FormLo
     event.preventDefault();
     location.reload();
   });
-  const error: FormError =
-    checkout === undefined
-      ? { name: 'ConfigurationError', message: 'The script has no checkoutId.' }
-      : { name: 'ConnectionError', message: 'The checkout cannot be loaded.' };
-  return { notice, error };
+  return { notice, error: { name, message } };
 }
 
 function withError(name: FormError['name'], message: string): EndNotice {

@@ -1,5 +1,7 @@
 /** What published pages give the form: values of options, texts, and handlers that hold a payment. Without a browser. */
 import { describe, expect, test } from 'vitest';
+import { otherBrandNames } from '../../../api/connectors/brand-names.ts';
+import { matchBrands } from '../../../console/hosted-form/brands-of-page.ts';
 import { listFitting } from '../../../console/hosted-form/form/brand-control.ts';
 import { isAuthorized, narrow } from '../../../console/hosted-form/form/wallet-press.ts';
 import { en } from '../../../console/hosted-form/messages/en.ts';
@@ -111,6 +113,27 @@ describe('what a page wishes of what the gateway takes', () => {
     [['MASTER'], ['VISA', 'CARTEBANCAIRE']],
   ])('brandDetectionPriority %j orders the brands of a VISA number as %j', (priority, expected) => {
     expect(listFitting(['CARTEBANCAIRE', 'MASTER', 'VISA'], 'VISA', priority)).toEqual(expected);
+  });
+
+  test.each([
+    ['a number that no other brand of the page has', ['VISA', 'CABAL'], 'MAESTRO', ['CABAL']],
+    ['a number of another brand of the page', ['VISA', 'CABAL'], 'VISA', ['VISA']],
+    ['any number, on a page of its own', ['PRIVATE_LABEL'], 'VISA', ['PRIVATE_LABEL']],
+    ['no number of a scheme that the shop does not take', ['VISA', 'MASTER'], 'AMEX', []],
+  ])('a brand whose numbers nobody knows takes %s', (_what, brands, found, expected) => {
+    expect(listFitting(brands, found)).toEqual(expected);
+  });
+
+  test.each([
+    ['VISA', ['VISA'], ''],
+    ['MASTERCARD visa VISA american-express', ['MASTER', 'VISA', 'AMEX'], ''],
+    ['APPLEPAYTKN APPLEPAY', ['APPLEPAY'], ''],
+    ['VISA KNET TABBY', ['VISA'], 'the checkout takes no brand of this name: KNET, TABBY.'],
+    ['constructor', [], 'the checkout takes no brand of this name: constructor.'],
+    ['', ['VISA', 'MASTER'], ''],
+  ])('data-brands "%s" are %j', (text, brands, problem) => {
+    const checkout = { brands: ['VISA', 'MASTER', 'AMEX', 'APPLEPAY'], offeredBrands: ['VISA', 'MASTER'], otherBrandNames };
+    expect(matchBrands(text === '' ? [] : text.split(' '), checkout)).toEqual({ brands, problem });
   });
 
   test.each([

@@ -16,6 +16,7 @@ export const movingIn: Guide = {
     list(
       'A schedule whose card has not paid before, and has no `standingInstruction.initialTransactionId`, is charged there without `standingInstruction`: the documents ask for the reference of the first payment.',
       'The shopper’s address that the hosted form adds goes along only where your program sent a name of the customer.',
+      'Shoppers return through this gateway. Where they return to an app, the channel’s setting `appSchemes` names its scheme, as [Move from another gateway](/docs/moving) says.',
     ),
     heading('Its notifications'),
     text(

@@ -20,6 +20,13 @@ export const moving: Guide = {
       ],
       ['the secret of the webhook', 'the one that the new webhook shows; its signature is `AES_GCM`'],
     ),
+    heading('What your pages and apps need'),
+    list(
+      'A shopper who returns to an app comes back by its own scheme, such as `shopapp://result`. The channel’s setting `appSchemes` names the scheme (`updateEntity` of GraphQL). Without it, a `shopperResultUrl` with that scheme is refused by its name.',
+      'Apple Pay and Google Pay show on pages whose origin the channel’s setting `walletOrigins` names ([wallets](/docs/wallets)).',
+      'Your page loads `paymentWidgets.js` from the address of this gateway, and its content security policy allows that address.',
+      'The form pays when the shopper presses its button. A page with `useSummaryPage` shows its summary before the form instead.',
+    ),
     heading('Begin tolerant'),
     text(
       'Older programs often send values that break a documented format: a phone number with letters, a year of two digits. On a channel with **tolerant** validation the gateway refuses only what makes the payment impossible. It stores every other problem as a warning with the payment.',
