@@ -51,7 +51,9 @@ const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')
 /** GraphQL knows documented names alone; credentials are drawn apart. */
 function asDocumented([name, text]: Leaf): readonly Leaf[] {
   if (/^authentication\.|^entityId$/.test(name)) return [];
-  return text === '' || undocumented.has(name) ? [] : [[name, text]];
+  if (text === '' || undocumented.has(name)) return [];
+  // As Python writes it: REST alone takes that (rest-compat/decode-table.ts).
+  return [[name, /^(?:True|False)$/.test(text) ? text.toLowerCase() : text]];
 }
 
 const card = Object.entries(cardPayment);
