@@ -38,7 +38,16 @@ type Mutation =
 
 const fixture = new URL('../rest-compat/fixtures/client-requests.jsonl', import.meta.url);
 
-const undocumented: ReadonlySet<string> = new Set(['cart.items[0].sku', 'customer.browser.javascriptEnabled', 'pluginType']);
+/** Names of a request, with `[n]` for each index, and without the key of a map. */
+function createIsKnown(structure: 'payment' | 'reference'): (name: string) => boolean {
+  const known = new Set([...leavesByStructure(structure).values()].flat().map(({ path }) => path));
+  return (name) => {
+    const path = name.replace(/\[\d+\]/g, '[n]');
+    return known.has(path) || known.has(path.replace(/\[[^\]]*\]$/, ''));
+  };
+}
+
+const isOfPayment = createIsKnown('payment');
 
 /** What clients were seen to POST to payments and checkouts; a checkout's parameters are those of a payment. */
 const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')
@@ -51,7 +60,7 @@ const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')
 /** GraphQL knows documented names alone; credentials are drawn apart. */
 function asDocumented([name, text]: Leaf): readonly Leaf[] {
   if (/^authentication\.|^entityId$/.test(name)) return [];
-  if (text === '' || undocumented.has(name)) return [];
+  if (text === '' || !isOfPayment(name)) return [];
   // As Python writes it: REST alone takes that (rest-compat/decode-table.ts).
   return [[name, /^(?:True|False)$/.test(text) ? text.toLowerCase() : text]];
 }
@@ -78,13 +87,8 @@ const handMade: readonly (readonly Leaf[])[] = [
   [...card, ['createRegistration', 'true'], ['standingInstruction.mode', 'INITIAL'], ['standingInstruction.source', 'CIT']],
 ];
 
-const referenceNames: ReadonlySet<string> = new Set([...leavesByStructure('reference').values()].flat().map(({ path }) => path));
-
 /** What a reference knows; everything else would be an unknown parameter, see the table of differences. */
-function isOfReference([name]: Leaf): boolean {
-  const path = name.replace(/\[\d+\]/g, '[n]');
-  return referenceNames.has(path) || referenceNames.has(path.replace(/\[[^\]]*\]$/, ''));
-}
+const isOfReference = createIsKnown('reference');
 
 const structures = {
   payment: leavesByStructure('payment'),
@@ -241,7 +245,7 @@ export const referenceStep: fc.Arbitrary<ReferenceStep> = fc
     return {
       ...step,
       type: type as ReferencingType,
-      leaves: [...leaves.filter((leaf) => leaf[0] !== 'paymentType' && isOfReference(leaf)), ['paymentType', type] as const],
+      leaves: [...leaves.filter((leaf) => leaf[0] !== 'paymentType' && isOfReference(leaf[0])), ['paymentType', type] as const],
     };
   });
 
