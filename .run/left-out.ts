@@ -24,6 +24,9 @@ const replaced: Readonly<Record<string, string>> = {
   './routes/callback.mjs': leftOut('staff-callback'),
   './routes/account.mjs': leftOut('staff-accounts'),
   './routes/sign-up.mjs': leftOut('staff-accounts'),
+  './routes/email-verification.mjs': leftOut('staff-verification'),
+  './email-verification.mjs': leftOut('staff-verification'),
+  '../api/routes/email-verification.mjs': leftOut('staff-verification'),
 };
 
 /** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
