@@ -26,6 +26,7 @@ export type ChargebackStatus = ReturnType<typeof graphql.scalar<'ChargebackStatu
 export type PayoutStatus = ReturnType<typeof graphql.scalar<'PayoutStatus'>>;
 export type BankLineStatus = ReturnType<typeof graphql.scalar<'BankLineStatus'>>;
 export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
+export type RequestEndpoint = ReturnType<typeof graphql.scalar<'RequestEndpoint'>>;
 export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
 export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
 export type Permission = ReturnType<typeof graphql.scalar<'Permission'>>;

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   readonly isNumber?: boolean;
+  /** Of its cells, where the page places them itself on a phone. */
+  readonly className?: string | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -25,12 +27,14 @@ interface DataTableProps<Row> {
   readonly open?: (row: Row) => void;
   /** Without a border, for a table within a card. */
   readonly isBare?: boolean;
+  /** Of the table, where the page places the cells of a row itself on a phone. */
+  readonly className?: string | undefined;
 }
 
-export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = false, className }: DataTableProps<Row>) {
   return (
     <Paper withBorder={!isBare} className={styles.scroll}>
-      <Table highlightOnHover aria-label={label} className={styles.table}>
+      <Table highlightOnHover aria-label={label} className={joined(styles.table, className)}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ key, title, isNumber }) => (
@@ -48,6 +52,10 @@ export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = fa
       </Table>
     </Paper>
   );
+}
+
+function joined(own: string | undefined, added: string | undefined): string | undefined {
+  return added === undefined ? own : `${own} ${added}`;
 }
 
 interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
@@ -69,8 +77,8 @@ function Cells<Row>({ row, columns, open }: DataRowProps<Row>) {
         })
       }
     >
-      {columns.map(({ key, title, cell, isNumber }) => (
-        <td key={key} data-label={title} className={isNumber ? `${cellClass} number` : cellClass}>
+      {columns.map(({ key, title, cell, isNumber, className }) => (
+        <td key={key} data-label={title} className={joined(isNumber ? `${cellClass} number` : cellClass, className)}>
           {cell(row)}
         </td>
       ))}

@@ -50,6 +50,8 @@ export function EntitySelect({ value, onChange, kinds, required = false, label, 
       styles={required ? {} : { wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
       size={size}
       {...(w === undefined ? {} : { w })}
+      withAsterisk={required}
+      aria-required={required}
       searchable
       clearable={!required}
       allowDeselect={!required}

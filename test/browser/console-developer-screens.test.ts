@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels } from '../support/client.ts';
-import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { longTest } from '../support/long-test.ts';
 
@@ -88,6 +88,29 @@ longTest.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])(
     expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
   },
 );
+
+test('a request takes three lines on a phone, and shows each value whole', async () => {
+  staff = await browser.signedIn('SUPPORT', { viewport: phone });
+  await staff.open('/requests');
+  const rows = staff.page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+  await rows.nth(2).waitFor();
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const cells = [...row.querySelectorAll('td')];
+      return {
+        lines: new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().top))).size,
+        cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        isRead: cells.every((cell) => getComputedStyle(cell, '::before').content === JSON.stringify(cell.dataset.label)),
+      };
+    }),
+  );
+  for (const row of shown) {
+    expect(row.lines).toBeLessThanOrEqual(3);
+    expect(row).toMatchObject({ cut: [], isRead: true });
+  }
+  expect(await overflowPx(staff.page)).toBe(0);
+  expect(await barriers(staff.page)).toEqual([]);
+});
 
 longTest('the page of risk rules warns where they do not run, and says what they check where they do', async () => {
   const page = await at('ADMIN', `/risk-rules?entity=${channels.riskRules}`);

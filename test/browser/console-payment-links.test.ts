@@ -117,6 +117,47 @@ test('a link of which no answer came is found by pressing again, and there is on
 
 const creating = 'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id url } }';
 
+async function send(query: string, variables: object) {
+  const answer = await finance.context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables } });
+  const { data, errors } = await answer.json();
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+test('the form says what is required, and its fields stand beside each other on a phone', async () => {
+  const visitor = await browser.signedIn('FINANCE', { viewport: phone });
+  await visitor.open('/payment-links');
+  await visitor.page.getByRole('button', { name: 'New link' }).click();
+  const dialog = visitor.page.getByRole('dialog', { name: 'New link' });
+  const entity = dialog.getByRole('combobox', { name: 'Merchant or channel' });
+  expect(await entity.getAttribute('aria-required')).toBe('true');
+  const topOf = async (name: string) => (await dialog.getByLabel(name).boundingBox())?.y;
+  await expect.poll(() => topOf('May be paid')).toBe(await topOf('Ends'));
+  await visitor.close();
+});
+
+test('the list says when an open link ends, and no longer when somebody has ended it', async () => {
+  const { page } = finance;
+  const description = `Ended early ${'with a long description '.repeat(4)}`.trim();
+  const expiresAt = new Date(Date.now() + 300 * 86_400_000).toISOString();
+  const input = { entityId: channels.documented, amount: '12.00', currency: 'EUR', description, usesMax: 1, expiresAt };
+  const { createPaymentLink: link } = await send(creating, { input });
+  await finance.open('/payment-links');
+  const row = page.getByRole('row').filter({ hasText: description });
+  const ends = row.locator('td[data-label=Ends]');
+  await ends.locator('time').waitFor();
+  const range = await row.locator('td[data-label=Paid]').evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getClientRects().length;
+  });
+  expect(range, 'lines of “0 of 1”').toBe(1);
+  await send('mutation ($id: ID!) { endPaymentLink(id: $id) { state } }', { id: link.id });
+  await page.reload();
+  await row.getByText('Ended', { exact: true }).waitFor();
+  expect(await ends.locator('time').count()).toBe(0);
+});
+
 longTest(
   'takes the merchant’s name and colour at once, is ended by hand for whoever has it open, and a viewer is offered none of it',
   async () => {

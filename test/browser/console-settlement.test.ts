@@ -181,8 +181,13 @@ test('a chargeback is explained, answered with a document, and the document come
   await dialog().getByRole('button', { name: 'Back', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   await button('Contest').click();
+  const sent = dialog().getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await sent.first().waitFor();
+  expect(await sent.allInnerTexts()).toEqual(['delivery note.txt', 'response.txt']);
   await confirm('Send the documents', 'The chargeback was contested.');
   await page.getByText('The documents were sent to the bank, which will decide.').waitFor();
+  // The deadline is a month ahead: an answer that “was due” would be read as late.
+  await page.getByText('Deadline for the answer').waitFor();
 });
 
 test('of a chargeback that the bank gave back, the page asks nobody to answer', async () => {

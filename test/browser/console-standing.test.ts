@@ -231,10 +231,12 @@ longTest('a colleague who takes an entry is seen by others at once, and the entr
   await dialog.waitFor({ state: 'detached' });
   await auditor.page.getByText('I call the shopper').waitFor();
   await finance.open(`/payments/${id}`);
+  await finance.page.getByText('In review', { exact: true }).waitFor();
   await finance.page.getByRole('button', { name: 'Accept the payment' }).click();
   await finance.page.getByRole('dialog').getByRole('textbox').fill('address checked');
   await finance.page.getByRole('dialog').getByRole('button', { name: 'Accept the payment' }).click();
   await auditor.page.getByText('Nothing needs attention').waitFor();
+  await finance.page.getByText('In review', { exact: true }).waitFor({ state: 'detached' });
   expect([...finance.complaints, ...auditor.complaints]).toEqual([]);
   await finance.close();
   await auditor.close();

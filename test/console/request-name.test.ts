@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEndpoint, formatRequestName } from '../../console/pages/payment/request-name.ts';
+import { formatRequestName, toEnglishEndpoint, toGermanEndpoint } from '../../console/pages/payment/request-name.ts';
 
 const types = { CP: 'Einzug' };
 
@@ -12,6 +12,12 @@ test.each([
   expect(formatRequestName(operation, types, 'Zahlung')).toBe(name);
 });
 
-test('doors are called as programs know them', () => {
-  expect(['rest', 'graphql', 'socket', 'tick'].map(formatEndpoint)).toEqual(['REST', 'GraphQL', 'GraphQL', 'tick']);
+test.each([
+  ['REST', 'through REST', 'über REST'],
+  ['GRAPHQL', 'through GraphQL', 'über GraphQL'],
+  ['SOCKET', 'through GraphQL', 'über GraphQL'],
+  // A job's run. Staff do not know the name that the log gives it.
+  ['TICK', 'by the gateway itself', 'durch das Gateway selbst'],
+] as const)('a request by %s is called so in both languages', (endpoint, english, german) => {
+  expect([toEnglishEndpoint(endpoint), toGermanEndpoint(endpoint)]).toEqual([english, german]);
 });

@@ -1,5 +1,5 @@
 /** Represents a chargeback, accepts it, or notes that it is lost, with the note that is kept with it. */
-import { Alert, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useClient } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
@@ -14,7 +14,7 @@ import { type AnsweredChargeback, answerDocument } from './documents.ts';
 interface AnswerRequest {
   readonly id: string;
   readonly answer: Answer;
-  readonly documents: number;
+  readonly documents: readonly { readonly id: string; readonly name: string }[];
   /** With its currency, as it is shown. */
   readonly amount: string;
   /** What institutes charged for it so far; empty where nothing. */
@@ -39,7 +39,7 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
   const messages = useChargebackMessages();
   if (!current) return null;
   const { request } = current.state;
-  const lacksDocuments = request.answer === 'REPRESENTED' && request.documents === 0;
+  const lacksDocuments = request.answer === 'REPRESENTED' && request.documents.length === 0;
   return (
     <>
       <Unresolved action={current} name={messages.names[request.answer]} reopen={() => open(request)} />
@@ -51,7 +51,14 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
         isBlocked={lacksDocuments}
         finished={({ answer }) => <Alert color="green" title={messages.answered[answer]} icon={<IconCheck size={18} />} role="status" />}
       >
-        <Text>{messages.consequence[request.answer]}</Text>
+        {!lacksDocuments && <Text>{messages.consequence[request.answer]}</Text>}
+        {request.answer === 'REPRESENTED' && !lacksDocuments && (
+          <List size="sm" aria-label={messages.evidence} style={{ overflowWrap: 'anywhere' }}>
+            {request.documents.map(({ id, name }) => (
+              <List.Item key={id}>{name}</List.Item>
+            ))}
+          </List>
+        )}
         {request.answer === 'ACCEPTED' && <Text>{messages.cost(request.amount, request.fees)}</Text>}
         {lacksDocuments && <Alert color="yellow">{messages.noEvidence}</Alert>}
       </ReasonDialog>

@@ -6,7 +6,7 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Chargeback of ${amount}`,
     reason: 'Reason for the chargeback',
     deadline: 'Answer by',
-    deadlineBefore: 'The answer was due by',
+    deadlineBefore: 'Deadline for the answer',
     over: 'the deadline has passed',
     daysLeft: (days: number) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
     states: {
@@ -71,7 +71,7 @@ export const useChargebackMessages = createMessages({
     },
     verbs: { REPRESENTED: 'Send the documents', ACCEPTED: 'Accept the chargeback', LOST: 'Mark as lost' },
     consequence: {
-      REPRESENTED: 'The chargeback is contested with the documents listed here. The bank decides.',
+      REPRESENTED: 'The chargeback is contested with these documents. The bank decides.',
       ACCEPTED: 'The chargeback is accepted. It cannot be contested after that.',
       LOST: 'The bank decided in the shopper’s favour. The money will not come back.',
     },
@@ -86,7 +86,7 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Rückbuchung über ${amount}`,
     reason: 'Grund der Rückbuchung',
     deadline: 'Zu beantworten bis',
-    deadlineBefore: 'Die Frist für die Antwort:',
+    deadlineBefore: 'Frist für die Antwort',
     over: 'die Frist ist abgelaufen',
     daysLeft: (days: number) => (days === 0 ? 'heute ist der letzte Tag' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
     states: {
@@ -154,7 +154,7 @@ export const useChargebackMessages = createMessages({
     },
     verbs: { REPRESENTED: 'Belege senden', ACCEPTED: 'Rückbuchung akzeptieren', LOST: 'Als verloren vermerken' },
     consequence: {
-      REPRESENTED: 'Der Rückbuchung wird mit den vorhandenen Belegen widersprochen. Die Bank entscheidet.',
+      REPRESENTED: 'Der Rückbuchung wird mit diesen Belegen widersprochen. Die Bank entscheidet.',
       ACCEPTED: 'Die Rückbuchung wird akzeptiert. Danach kann ihr nicht mehr widersprochen werden.',
       LOST: 'Die Bank hat zugunsten des Käufers entschieden. Das Geld kommt nicht zurück.',
     },

@@ -79,7 +79,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
               <Button
                 key={answer}
                 variant={answer === 'REPRESENTED' && isWorthContesting(chargeback) ? 'filled' : 'default'}
-                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount, fees })}
+                onClick={() => control.open({ id, answer, documents: chargeback.evidence, amount, fees })}
               >
                 {messages.names[answer]}
               </Button>

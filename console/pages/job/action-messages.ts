@@ -16,7 +16,7 @@ export const useActionMessages = createMessages({
       PAUSE: () =>
         'Nothing is charged until the job is resumed. Runs that fall due in the meantime are not made up. A charge that is due now and not made yet is recorded as missed.',
       RESUME: () =>
-        'The job continues with the next run of its schedule. A declined charge that waits for another attempt is tried again: at once if its time has come.',
+        'The job continues with the next run of its schedule. A declined charge that waits for another attempt is tried again: at once if its time has come. After the days for attempts it is not tried again.',
       CANCEL: () =>
         'The job stops charging once the cancellation takes effect. If that is at once, a charge that is due and not made yet is recorded as missed. This cannot be undone.',
     },
@@ -50,7 +50,7 @@ export const useActionMessages = createMessages({
       PAUSE: () =>
         'Bis der Job fortgesetzt wird, wird nichts abgebucht. Was in der Zwischenzeit fällig wird, wird nicht nachgeholt. Eine Abbuchung, die jetzt fällig und noch nicht erfolgt ist, wird als verpasst vermerkt.',
       RESUME: () =>
-        'Der Job geht mit der nächsten Ausführung seines Zeitplans weiter. Eine abgelehnte Abbuchung, die auf einen weiteren Versuch wartet, wird erneut versucht: sofort, wenn ihre Zeit gekommen ist.',
+        'Der Job geht mit der nächsten Ausführung seines Zeitplans weiter. Eine abgelehnte Abbuchung, die auf einen weiteren Versuch wartet, wird erneut versucht: sofort, wenn ihre Zeit gekommen ist. Nach den Tagen für Versuche wird sie nicht mehr versucht.',
       CANCEL: () =>
         'Sobald die Kündigung wirksam ist, bucht der Job nichts mehr ab. Ist das sofort, wird eine Abbuchung, die fällig und noch nicht erfolgt ist, als verpasst vermerkt. Das kann nicht rückgängig gemacht werden.',
     },

@@ -114,7 +114,13 @@ function Links({ links, open }: { readonly links: readonly PaymentLink[]; readon
     {
       key: 'expires',
       title: messages.expires,
-      cell: ({ expiresAt }) => (expiresAt ? <Timestamp at={expiresAt} /> : <span className="quiet">{messages.lifetimes.never}</span>),
+      // Who ended it, or paid it for the last time, made the end that was planned untrue.
+      cell: ({ state, expiresAt }) =>
+        state === 'ENDED' || state === 'PAID' ? null : expiresAt ? (
+          <Timestamp at={expiresAt} />
+        ) : (
+          <span className="quiet">{messages.lifetimes.never}</span>
+        ),
     },
     { key: 'created', title: messages.created, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
   ];

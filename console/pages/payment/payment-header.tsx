@@ -16,6 +16,7 @@ import { toBrandName } from '../../values/brand-names.ts';
 import { findOrder } from '../../values/payment-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './payment-messages.ts';
+import { isInReview } from './review-view.ts';
 import { toShopper } from './shopper-view.ts';
 import { Tags } from './tags.tsx';
 import { useTeamMessages } from './team-messages.ts';
@@ -34,7 +35,7 @@ export function PaymentHeader({ payment, isWatched, referenced, actions }: Payme
   const team = useTeamMessages();
   const mayTag = usePermission('NOTES_WRITE');
   const { facts } = messages;
-  const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
+  const { id, shortId, currency, paymentType, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
   const last4 = toShopper(payment).account?.last4;
   const order = findOrder({ merchantTransactionId, original });
@@ -47,7 +48,7 @@ export function PaymentHeader({ payment, isWatched, referenced, actions }: Payme
         aside={
           <>
             <MoneyBadge status={moneyStatus} />
-            {outcome === 'REVIEW' && <OutcomeBadge outcome={outcome} />}
+            {isInReview(payment) && <OutcomeBadge outcome="REVIEW" />}
             <Text component="span" fw={600}>
               {typeName(paymentType)}
             </Text>

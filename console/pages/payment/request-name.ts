@@ -1,9 +1,16 @@
 /** Names of request log entries. Pure. */
 
-const endpoints: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', socket: 'GraphQL' };
+import type { RequestEndpoint } from '../../client/schema-enums.ts';
 
-export function formatEndpoint(door: string): string {
-  return endpoints[door] ?? door;
+const endpoints: Readonly<Record<Exclude<RequestEndpoint, 'TICK'>, string>> = { REST: 'REST', GRAPHQL: 'GraphQL', SOCKET: 'GraphQL' };
+
+/** How a request came, after its name: a job's run came from nobody outside. */
+export function toEnglishEndpoint(endpoint: RequestEndpoint): string {
+  return endpoint === 'TICK' ? 'by the gateway itself' : `through ${endpoints[endpoint]}`;
+}
+
+export function toGermanEndpoint(endpoint: RequestEndpoint): string {
+  return endpoint === 'TICK' ? 'durch das Gateway selbst' : `über ${endpoints[endpoint]}`;
 }
 
 /** `payment` and `reference CP` are how the log names them; `types` and `payment` are the language's words for both. */

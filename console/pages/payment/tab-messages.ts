@@ -1,6 +1,7 @@
+import type { RequestEndpoint } from '../../client/schema-enums.ts';
 import { createMessages } from '../../messages/create-messages.ts';
 import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
-import { formatEndpoint, formatRequestName } from './request-name.ts';
+import { formatRequestName, toEnglishEndpoint, toGermanEndpoint } from './request-name.ts';
 
 const { en: types, de: typesDe } = paymentTypeNames;
 
@@ -36,7 +37,8 @@ export const useTabMessages = createMessages({
     at: 'Time',
     took: 'Duration',
     noAnswer: 'none',
-    requestTo: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
+    requestTo: (operation: string, endpoint: RequestEndpoint) =>
+      `${formatRequestName(operation, types, 'Payment')} ${toEnglishEndpoint(endpoint)}`,
     result: 'Response',
     personal: 'The shopper’s personal data is masked. Revealing it is recorded in the audit log.',
     personalOnly: 'The shopper’s personal data is masked. Support can reveal it.',
@@ -82,7 +84,8 @@ export const useTabMessages = createMessages({
     at: 'Zeit',
     took: 'Dauer',
     noAnswer: 'keine',
-    requestTo: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
+    requestTo: (operation: string, endpoint: RequestEndpoint) =>
+      `${formatRequestName(operation, typesDe, 'Zahlung')} ${toGermanEndpoint(endpoint)}`,
     result: 'Antwort',
     personal: 'Die persönlichen Daten des Käufers sind unkenntlich. Das Aufdecken wird im Protokoll vermerkt.',
     personalOnly: 'Die persönlichen Daten des Käufers sind unkenntlich. Der Support kann sie aufdecken.',

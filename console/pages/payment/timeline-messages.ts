@@ -1,11 +1,11 @@
 import { namesOf, recordOf } from '../../../api/contract/names-of.ts';
-import type { Outcome } from '../../client/schema-enums.ts';
+import type { Outcome, RequestEndpoint } from '../../client/schema-enums.ts';
 import { createMessages } from '../../messages/create-messages.ts';
 import { eventWords } from '../../messages/event-messages.ts';
 import { outcomeMessages } from '../../messages/outcome-messages.ts';
 import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
 import { toEnglishWarning, toGermanWarning } from '../../messages/warnings.ts';
-import { formatEndpoint, formatRequestName } from './request-name.ts';
+import { formatRequestName, toEnglishEndpoint, toGermanEndpoint } from './request-name.ts';
 
 const { en: types, de: typesDe } = paymentTypeNames;
 
@@ -33,7 +33,8 @@ export const useTimelineMessages = createMessages({
       DELIVERY: 'Deliveries',
       NOTE: 'Notes',
     },
-    request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
+    request: (operation: string, endpoint: RequestEndpoint) =>
+      `${formatRequestName(operation, types, 'Payment')} ${toEnglishEndpoint(endpoint)}`,
     call: (connector: string, operation: string) =>
       `${types[operation] ?? operation} sent to the ${connector === 'simulator' ? 'simulator' : 'bank'}`,
     noOutcome: 'No outcome yet',
@@ -116,7 +117,8 @@ export const useTimelineMessages = createMessages({
       DELIVERY: 'Zustellungen',
       NOTE: 'Notizen',
     },
-    request: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
+    request: (operation: string, endpoint: RequestEndpoint) =>
+      `${formatRequestName(operation, typesDe, 'Zahlung')} ${toGermanEndpoint(endpoint)}`,
     call: (connector: string, operation: string) =>
       `${typesDe[operation] ?? operation} an ${connector === 'simulator' ? 'den Simulator' : 'die Bank'} gesendet`,
     noOutcome: 'Noch kein Ergebnis',

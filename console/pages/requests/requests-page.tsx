@@ -99,7 +99,16 @@ function Rows({ filter, open }: RowsProps) {
       height={40}
       empty={<Empty title={messages.empty} hint={messages.emptyHint} />}
     >
-      {(rows) => <DataTable label={messages.list} rows={rows} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />}
+      {(rows) => (
+        <DataTable
+          label={messages.list}
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          open={({ id }) => open(id)}
+          className={styles.requests}
+        />
+      )}
     </PagedRows>
   );
 }
@@ -110,9 +119,10 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
   const entityName = useEntityNames();
   const { dateTime, duration } = useFormats();
   return [
-    { key: 'when', title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
+    { key: 'when', className: styles.when, title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       key: 'operation',
+      className: styles.operation,
       title: messages.operation,
       cell: ({ id, operation, at }) => (
         <UnstyledButton
@@ -128,6 +138,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
     },
     {
       key: 'result',
+      className: styles.outcome,
       title: messages.result,
       cell: ({ resultCode, result }) => (
         <span className={styles.result}>
@@ -138,8 +149,8 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
         </span>
       ),
     },
-    { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
-    { key: 'endpoint', title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
-    { key: 'took', title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
+    { key: 'entity', className: styles.entity, title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
+    { key: 'endpoint', className: styles.endpoint, title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
+    { key: 'took', className: styles.took, title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
   ];
 }
