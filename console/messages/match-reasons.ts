@@ -20,6 +20,8 @@ const refusals: Readonly<Record<string, string>> = {
     'Von mehreren ihrer Rückbuchungen ist noch so viel übrig, und die Zeile sagt nicht, von welcher. Erfassen Sie die Rückgabe an einer davon, und ordnen Sie dann die Zeile zu',
   'a chargeback line of it is not matched, and this may be its reversal: record the reversal on a chargeback, then match the line':
     'Eine Zeile über eine Rückbuchung von ihr ist nicht zugeordnet, und diese nimmt sie vielleicht zurück. Erfassen Sie die Rückgabe an einer Rückbuchung, und ordnen Sie dann die Zeile zu',
+  'a reversal that is recorded on it waits for its line, and this may be a part of that: record a reversal of this amount, then match the line':
+    'Eine Rückgabe, die an ihr erfasst ist, wartet auf ihre Zeile, und diese ist vielleicht ein Teil davon. Erfassen Sie eine Rückgabe mit diesem Betrag, und ordnen Sie dann die Zeile zu',
   /** Of lines that were matched by versions before. */
   'the payment has no chargeback of this amount': 'Sie hat keine Rückbuchung mit diesem Betrag',
 };
@@ -66,6 +68,10 @@ const german: readonly Sentence[] = [
   [
     /^the payment (\S+), which references the one that it names, is settled already: the line may be a duplicate$/,
     (id) => `Die Zahlung ${id}, die sich auf die genannte bezieht, ist schon abgerechnet: Die Zeile ist vielleicht doppelt`,
+  ],
+  [
+    /^a line of this amount, without a reference, told of this for the payment (\S+) already: the line may be a duplicate$/,
+    (id) => `Eine Zeile mit diesem Betrag, ohne Referenz, nannte dies für die Zahlung ${id} schon: Die Zeile ist vielleicht doppelt`,
   ],
   [
     /^a line of the same (\S+) told of this for the payment (\S+) already: the line may be a duplicate$/,

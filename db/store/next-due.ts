@@ -31,6 +31,9 @@ const earliest: readonly string[] = [
   `SELECT wake_at FROM jobs WHERE wake_at IS NOT NULL AND ${isDueHere('jobs.entity_path')} ORDER BY wake_at LIMIT 1`,
   `SELECT retry_at FROM job_runs WHERE retry_at IS NOT NULL AND ${isDueHere('job_runs.entity_path')}
     AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND jobs.status IN ('active', 'ended')) ORDER BY retry_at LIMIT 1`,
+  // Of a paused job, the end of its notice: nobody can resume it any more, and its runs are given up.
+  `SELECT min(max(job_runs.retry_at, jobs.cancel_at)) FROM job_runs CROSS JOIN jobs ON jobs.id = job_runs.job_id
+    WHERE job_runs.retry_at IS NOT NULL AND jobs.status = 'paused' AND jobs.cancel_at IS NOT NULL AND ${isDueHere('job_runs.entity_path')}`,
   `SELECT min(max(next_attempt_at, coalesce(lease_until, 0))) FROM (SELECT d.next_attempt_at, d.lease_until FROM webhook_subscriptions AS s
     CROSS JOIN webhook_deliveries AS d ON d.subscription_id = s.id AND d.status = 'pending'
     WHERE s.status = 'active' AND ${isDueHere('s.entity_path')}

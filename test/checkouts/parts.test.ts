@@ -85,7 +85,12 @@ describe('a part that a bank outside approves in a checkout', () => {
   const bank = scriptedBank(() => harness.clock.now());
   beforeAll(async () => {
     harness = await startGateway({ now: startOfYear, bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
-    bank.outcome = { ...approval, approvedMinor: 400n };
+    bank.outcome = {
+      ...approval,
+      resultCode: '000.100.112',
+      resultDetails: { ExtendedDescription: 'Partial approval' },
+      approvedMinor: 400n,
+    };
   });
   afterAll(() => harness?.stop());
 
@@ -100,6 +105,8 @@ describe('a part that a bank outside approves in a checkout', () => {
     expect(JSON.parse(payment?.answer ?? '{}')).toMatchObject({
       amount: '4.00',
       result: { code: partCode, description: expect.stringContaining('amount mismatch') },
+      // What the bank, or the gateway behind, said itself.
+      resultDetails: { ExtendedDescription: 'A part was approved with the code 000.100.112. Partial approval' },
     });
     expect(await harness.store.ledger.prove('')).toMatchObject({ holds: true, differences: [] });
   });

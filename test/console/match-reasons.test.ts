@@ -25,6 +25,10 @@ test.each([
     'it names the payment 8ac7, which cannot have it: no chargeback of it has that much left to return',
     'Die Zeile nennt die Zahlung 8ac7, zu der sie nicht passen kann: Von keiner ihrer Rückbuchungen ist noch so viel zurückzugeben',
   ],
+  [
+    'a line of this amount, without a reference, told of this for the payment 8ac7 already: the line may be a duplicate',
+    'Eine Zeile mit diesem Betrag, ohne Referenz, nannte dies für die Zahlung 8ac7 schon: Die Zeile ist vielleicht doppelt',
+  ],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
   expect(toGerman(english)).toBe(german);
@@ -49,7 +53,7 @@ test('every sentence of the matching rules has a German one', async () => {
 test('every reason why a line returns no chargeback has a German one', async () => {
   const source = await readFile(new URL('../../api/domain/reconciliation/returned.ts', import.meta.url), 'utf8');
   const reasons = [...source.matchAll(/'((?:a|no|several) [^']+ [^']+)'/g)].map(([, text = '']) => text);
-  expect(reasons).toHaveLength(3);
+  expect(reasons).toHaveLength(4);
   for (const reason of reasons) {
     const sentence = `it names the payment 8ac7, which cannot have it: ${reason}`;
     expect(toGerman(sentence)).not.toContain(reason);

@@ -62,6 +62,12 @@ describe('a charge that is due and not made', () => {
     expect(await readJob(gateway, id)).toMatchObject({ statusReason: null, nextRunAt: '2026-01-02T06:00:00.000Z', runs: [run] });
   });
 
+  test('stands in a sentence of its own behind a reason without a full stop', async () => {
+    const id = await dueJob();
+    const { pauseJob } = await mutate(`pauseJob(id: "${id}", reason: "On holiday") { statusReason }`);
+    expect(pauseJob.statusReason).toBe(`On holiday. ${notMade}`);
+  });
+
   test('is told by a cancellation at once, in REST too', async () => {
     const id = await dueJob();
     const { body } = await gateway.rest.send({
@@ -115,6 +121,18 @@ describe('a charge that is due and not made', () => {
       status: 'MISSED',
       reason: 'The job stopped itself before this was charged.',
     });
+  });
+
+  test('before notice took effect is still made where the cancellation is repeated afterwards', async () => {
+    const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.noticeNumber': '1', 'job.noticeUnit': 'DAY' });
+    await mutate(`cancelJob(id: "${id}") { job { id } }`);
+    // No round was made meanwhile.
+    gateway.clock.advance(30 * hourMs);
+    const { cancelJob } = await mutate(`cancelJob(id: "${id}") { job { status statusReason } }`);
+    expect(cancelJob.job).toEqual({ status: 'ACTIVE', statusReason: null });
+    await gateway.tick();
+    await mutate(`cancelJob(id: "${id}") { job { id } }`).catch(() => undefined);
+    expect(await readJob(gateway, id)).toMatchObject({ status: 'ENDED', runs: [{ dueAt, status: 'APPROVED' }] });
   });
 
   test('is not told where nothing is due', async () => {
@@ -224,6 +242,17 @@ describe('a declined run whose job is paused', () => {
     const fired = advanceClock.fired.filter(({ kind }: { kind: string }) => kind === 'JOB_RETRY');
     expect(fired).toEqual([{ kind: 'JOB_RETRY', dueAt: '2026-01-06T06:00:00.000Z' }]);
     expect((await readJob(gateway, id)).runs).toMatchObject([{ status: 'DECLINED', reason: 'The job was cancelled.' }]);
+  });
+
+  test('wakes an object that sleeps when the notice of the paused job takes effect, and not before', async () => {
+    const { dueOfMerchant } = gateway.store;
+    const id = await waitingJob({ 'job.noticeNumber': '5', 'job.noticeUnit': 'DAY' });
+    expect(await dueOfMerchant.next()).toBe(Date.UTC(2026, 0, 4, 6));
+    await mutate(`pauseJob(id: "${id}") { id }`);
+    const others = (await dueOfMerchant.next()) ?? Number.MAX_SAFE_INTEGER;
+    expect(others).toBeGreaterThan(Date.UTC(2026, 0, 6, 6));
+    await mutate(`cancelJob(id: "${id}") { job { id } }`);
+    expect(await dueOfMerchant.next()).toBe(Date.UTC(2026, 0, 6, 6));
   });
 
   test('is not tried where the job is paused again before the next round', async () => {

@@ -18,12 +18,17 @@ async function importLines(
     ([type, paymentId, amount, merchantReference = ''], at) =>
       `D,${type},ARN-${gateway.clock.now()}-${at},${merchantReference},${paymentId},VISA,,20260601090000,${amount},EUR,${amount},1,,,,SETTLED,`,
   );
+  await importRows(...rows);
+}
+
+/** Whole rows of a file of the same day. */
+async function importRows(...rows: readonly string[]): Promise<void> {
   const content = [`H,Acquirer,900412345,EUR,20260602`, ...rows, `T,${rows.length}`, ''].join('\n');
   const { data, errors } = await gateway.graphql(
     'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { records problemCount } }',
     { input: { entityId: sandbox.demoShop, name: 'acquirer.csv', content } },
   );
-  expect([errors, data?.importSettlementFile]).toEqual([undefined, { records: lines.length, problemCount: 0 }]);
+  expect([errors, data?.importSettlementFile]).toEqual([undefined, { records: rows.length, problemCount: 0 }]);
   gateway.clock.advance(1_000);
 }
 
@@ -184,6 +189,16 @@ describe('a chargeback line', () => {
   });
 });
 
+describe('a chargeback line without a time', () => {
+  test('that comes again in a later file makes one chargeback', async () => {
+    const debit = await gateway.pay('92.00');
+    const line = `D,CHARGEBACK,ARN-1,,${debit},VISA,,,4000,EUR,4000,1,,,,SETTLED,`;
+    await importRows(line);
+    await importRows(line, `D,SALE,ARN-2,,${await gateway.pay('10.00')},VISA,,20260601090000,1000,EUR,1000,1,,,,SETTLED,`);
+    expect(await gateway.store.payments.byId(demoMerchant, debit)).toMatchObject({ chargedBack: 4_000n });
+  });
+});
+
 describe('a line of a chargeback reversal', () => {
   const won = async (debit: string) => {
     const linked = await gateway.store.payments.linked(demoMerchant, debit);
@@ -250,6 +265,42 @@ describe('a line of a chargeback reversal', () => {
     expect((await gateway.records()).slice(-2).map(({ matchingStatus }) => matchingStatus)).toEqual(['NOT_MATCHED', 'NOT_MATCHED']);
     expect((await gateway.records()).at(-1)?.matchReason).toContain('a chargeback line of it is not matched');
     expect(await won(debit)).toEqual([]);
+  });
+
+  test('over a part is an exception where a recorded reversal waits for its line: it may be a part of that', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 9_200]);
+    const [chargeback] = (await gateway.store.payments.linked(demoMerchant, debit)).filter(({ type }) => type === 'CB');
+    await gateway.refer(chargeback?.id ?? '', 'CR', '60.00');
+    await importLines(['REPRESENTMENT', debit, 2_000]);
+    expect((await gateway.records()).at(-1)?.matchReason).toContain('a reversal that is recorded on it waits for its line');
+    expect(await won(debit)).toEqual([chargeback?.id]);
+    await importLines(['REPRESENTMENT', debit, 6_000]);
+    await importLines(['REPRESENTMENT', debit, 2_000]);
+    expect((await gateway.records()).at(-1)).toMatchObject({ matchingStatus: 'MATCHED' });
+    expect(await won(debit)).toEqual([chargeback?.id, chargeback?.id]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test.each([
+    ['has no reference', 4_000n, '', '20260601090000', 'a line of this amount, without a reference, told of this'],
+    ['is over as much as is left, without a reference', 4_600n, '', '20260601090000', 'a line of this amount, without a reference,'],
+    ['has no time', 4_000n, 'ARN-1', '', 'a line of the same ARN-1 told of this'],
+  ])('over a part that comes again in a later file and %s returns it once', async (_what, amount, reference, time, why) => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 9_200]);
+    const line = `D,REPRESENTMENT,${reference},,${debit},VISA,,${time},${amount},EUR,${amount},1,,,,SETTLED,`;
+    await importRows(line);
+    await importRows(line, `D,SALE,ARN-2,,${await gateway.pay('10.00')},VISA,,20260601090000,1000,EUR,1000,1,,,,SETTLED,`);
+    expect((await gateway.records()).map(({ recordType, matchingStatus }) => [recordType, matchingStatus])).toEqual([
+      ['CHARGEBACK', 'MATCHED'],
+      ['CHARGEBACK REVERSAL', 'MATCHED'],
+      ['CHARGEBACK REVERSAL', 'NOT_MATCHED'],
+      ['SETTLED', 'MATCHED'],
+    ]);
+    expect((await gateway.records())[2]?.matchReason).toContain(why);
+    expect(await gateway.store.payments.byId(demoMerchant, debit)).toMatchObject({ chargedBack: 9_200n - amount });
+    expect(await gateway.proof()).toEqual([]);
   });
 
   test('over more than any chargeback has left is an exception that says so', async () => {

@@ -86,7 +86,9 @@ export async function cancelJob(context: JobContext, id: Id, options: ChangeOpti
       async (before, now) => {
         const { cancellation } = findJobCancellation(toJobSchedule(before), now);
         const cancelAt = cancellation.effectiveAt;
-        const { nextRunAt, wakeAt } = cancelAt <= now ? noRun : goesOn(before, { ...before, cancelAt }, now);
+        // A cancellation that is repeated takes nothing back: what was due before the notice took effect is still charged.
+        const isAtOnce = before.cancelAt === null && cancelAt <= now;
+        const { nextRunAt, wakeAt } = isAtOnce ? noRun : goesOn(before, { ...before, cancelAt }, now);
         const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
         if (!isOver) return { changes: { cancelAt, nextRunAt, wakeAt }, uncharged: null };
         const uncharged = findUncharged(before, now);

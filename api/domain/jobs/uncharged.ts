@@ -49,9 +49,11 @@ export function unchargedWrites(
   return [{ write: 'job-run.insert', run }];
 }
 
-/** The sentence that a job has of its change, with what the change leaves unmade. */
+/** The sentence that a job has of its change, with what the change leaves unmade. What staff write may have no full stop. */
 export function withLeft(statusReason: string, left: LeftCharges): string {
-  return [statusReason, ...warnOfLeft(left).map(({ message }) => message)].join(' ');
+  const sentences = warnOfLeft(left).map(({ message }) => message);
+  const isOpen = sentences.length > 0 && !/[.!?]$/.test(statusReason);
+  return [isOpen ? `${statusReason}.` : statusReason, ...sentences].join(' ');
 }
 
 /** By the parameters that would have had them charged. A job that takes the place of another one has them: its answer is the one that the caller gets. */

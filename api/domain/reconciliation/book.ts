@@ -361,7 +361,9 @@ export async function planDisputeLine(
     };
   }
   const target =
-    wantedType === 'CB' ? { id: paymentId } : await findReturned(ports, merchant, { paymentId, chargebacks, returns: ofType, read });
+    wantedType === 'CB'
+      ? { id: paymentId, isPart: false }
+      : await findReturned(ports, merchant, { paymentId, chargebacks, returns: ofType, read });
   const dispute =
     'why' in target
       ? ({ status: 'refused', why: target.why, isForNow: false } as const)
@@ -382,10 +384,9 @@ export async function planDisputeLine(
   if (dispute.status === 'refused') return refuse(`it names the payment ${paymentId}, which cannot have it: ${dispute.why}`);
   // After the payment was read, whose version guards the commit: of two files at once one is decided again, and finds the other's line.
   const told = await ports.store.reconciliation.recordsOfPayments(merchant, [paymentId]);
-  if (told.some(({ record }) => isSameDispute(record, read))) {
-    return refuse(
-      `a line of the same ${read.settlementTxId} told of this for the payment ${paymentId} already: the line may be a duplicate`,
-    );
+  if (told.some(({ record }) => isSameDispute(record, read, 'isPart' in target && target.isPart))) {
+    const like = read.settlementTxId === null ? 'a line of this amount, without a reference,' : `a line of the same ${read.settlementTxId}`;
+    return refuse(`${like} told of this for the payment ${paymentId} already: the line may be a duplicate`);
   }
   const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
   return {
@@ -396,16 +397,19 @@ export async function planDisputeLine(
   };
 }
 
-/** A second one of the same amount has another reference, or another day. Without a reference nobody can tell. */
-function isSameDispute(record: DisputeLine, read: DisputeLine): boolean {
+/**
+ * A second one of the same amount has another reference, or another day. Without a reference nobody can tell: it is another one, but for a
+ * part of a reversal, of which the chargeback would take a repeated line as well. A record has a time where its line had none.
+ */
+function isSameDispute(record: DisputeLine, read: DisputeLine, isPart: boolean): boolean {
   const { recordType, amountMinor, currency, settlementTxId, presentedAt, settlementDate } = record;
   return (
-    settlementTxId !== null &&
+    (settlementTxId !== null || isPart) &&
     settlementTxId === read.settlementTxId &&
     recordType === read.recordType &&
     amountMinor === read.amountMinor &&
     currency === read.currency &&
-    presentedAt === read.presentedAt &&
+    (read.presentedAt === null || presentedAt === read.presentedAt) &&
     settlementDate === read.settlementDate
   );
 }

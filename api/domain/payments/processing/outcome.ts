@@ -36,17 +36,22 @@ export function applyRisk(
 
 /** "Transaction succeeded (please review manually due to amount mismatch)". */
 const partCode = '000.400.040';
+/** spec §2.3: a value of `resultDetails`. */
+const detailCharactersMax = 2_048;
 
 /**
  * A part that a bank approved in a checkout, or of a job's run, is no success: the program that named the amount is not there to compare it
- * with the answer's (decision: parts-wait-for-a-look). A doubt of the bank's own stays.
+ * with the answer's (decision: parts-wait-for-a-look). A doubt of the bank's own stays. The code that the bank, or the gateway behind, gave is
+ * told beside its text.
  */
 function tellPart(payment: Payment, outcome: ConnectorOutcome): ConnectorOutcome {
   const isAlone = payment.checkoutId !== null || payment.source !== 'OPP';
   const isPart = toApprovedAmount(payment, outcome) < payment.amountMinor;
   if (!isAlone || !isPart || findResultCode(outcome.resultCode)?.outcome !== 'APPROVED') return outcome;
   const { description: _description, ...rest } = outcome;
-  return { ...rest, resultCode: partCode };
+  const { ExtendedDescription: said, ...details } = outcome.resultDetails;
+  const told = [`A part was approved with the code ${outcome.resultCode}.`, ...(said === undefined ? [] : [said])].join(' ');
+  return { ...rest, resultCode: partCode, resultDetails: { ...details, ExtendedDescription: told.slice(0, detailCharactersMax) } };
 }
 
 /** The outcome with its description. A result code that we do not know is an error of the connector. */

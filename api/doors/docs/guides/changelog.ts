@@ -8,11 +8,11 @@ export const changelog: Guide = {
   blocks: [
     heading('Next version'),
     list(
-      'A part that a bank approves in a [checkout](/docs/checkout), of a payment link or of a job’s run has the code `000.400.040` and waits for a look. It was a success like any other. A payment that your program makes itself stays as it was: compare the amount of its answer.',
-      'A job says which charges a change of it leaves unmade: `statusReason` of a pause, a cancellation or a reschedule names what was due and was not charged, which is a run `MISSED`. `plan.warning` of a rescheduled job names the further attempts that are given up.',
+      'A part that a bank approves in a [checkout](/docs/checkout), of a payment link or of a job’s run has the code `000.400.040` and waits for a look. It was a success like any other. `resultDetails.ExtendedDescription` has the code that the bank gave. A payment that your program makes itself stays as it was: compare the amount of its answer.',
+      'A job says which charges a change of it leaves unmade: `statusReason` of a pause, a cancellation or a reschedule names what was due and was not charged, which is a run `MISSED`. `plan.warning` of a rescheduled job names the further attempts that are given up. A cancellation that is repeated after its notice leaves what was due before to be charged.',
       'A declined run of a paused job is given up when the notice of the job takes effect. It waited for ever.',
       'An increment of an authorisation whose `numberOfCaptures` is used up is refused: nothing of it could be captured.',
-      'The line of a chargeback reversal over a part of the chargeback returns that part. It was an exception until somebody recorded it by hand.',
+      'The line of a chargeback reversal over a part of the chargeback returns that part. It was an exception until somebody recorded it by hand. A chargeback line without a time that comes again is an exception: it made a second chargeback.',
       'A payment link that ends while its shopper is at the bank’s page leads that shopper on. Its page said that nothing could be paid.',
       'The hosted form knows brands by the names of other gateways and by small letters: `MASTERCARD`, `AMERICAN_EXPRESS`, `APPLEPAYTKN`. It leaves out what the checkout does not take, and tells who builds the page. It showed a button for each such name, and the press was refused.',
       'Cards of brands whose numbers nobody knows, such as `CABAL` or `PRIVATE_LABEL`, pay in the hosted form. It said that the shop did not accept the scheme in whose range the number lies.',
