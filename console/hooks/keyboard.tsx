@@ -2,7 +2,7 @@
  * Keyboard shortcuts. A page binds keys while it is shown, and `?` lists them. Keys are single characters, `mod+k`
  * (Cmd or Ctrl), names such as `Enter`, or two in a row: `g p`.
  */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.tsx';
 import { findFormToSubmit } from './form-to-submit.ts';
 
@@ -94,7 +94,8 @@ export function useKeys(group: string, bindings: readonly Binding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
   const shape = JSON.stringify(bindings.map(({ keys, label, everywhere }) => ({ keys, label, everywhere: everywhere === true })));
-  useEffect(() => {
+  // At once: a key works as soon as its page is seen.
+  useLayoutEffect(() => {
     const shapes: readonly Omit<Binding, 'run'>[] = JSON.parse(shape);
     return add(
       group,

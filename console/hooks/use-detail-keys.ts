@@ -1,31 +1,24 @@
-/** The keys of each page that shows one thing: copy its id, and go back. */
+/** The key of each page that shows one thing: it copies its id. The keys that lead back are of its first line (components/back-link.tsx). */
 import { createMessages } from '../messages/create-messages.ts';
 import { type Binding, useKeys } from './keyboard.tsx';
 import { notifications } from './notifications.ts';
 import { useCopyText } from './use-copy.ts';
-import { type List, useWayBack } from './use-way-back.ts';
 
 const useMessages = createMessages({
   en: { copy: 'Copy the id', copied: 'The id is copied.' },
   de: { copy: 'Id kopieren', copied: 'Die Id ist kopiert.' },
 });
 
-export function useDetailBindings(id: string, list: List): readonly Binding[] {
+export function useCopyBinding(id: string): Binding {
   const messages = useMessages();
   const copyText = useCopyText();
   const copy = async (): Promise<void> => {
     if (await copyText(id)) notifications.show({ message: messages.copied });
   };
-  return [{ keys: 'c', label: messages.copy, run: () => void copy() }, useBackBinding('u', list), useBackBinding('Backspace', list)];
+  return { keys: 'c', label: messages.copy, run: () => void copy() };
 }
 
-/** As the link at the top of the page does (components/back-link.tsx). */
-export function useBackBinding(keys: string, list: List): Binding {
-  const { go } = useWayBack(list);
-  return { keys, label: useMessages().back, run: go };
-}
-
-/** `title` stands above these keys in the list of keys. */
-export function useDetailKeys(title: string, id: string, list: List): void {
-  useKeys(title, useDetailBindings(id, list));
+/** `title` stands above the key in the list of keys. */
+export function useDetailKeys(title: string, id: string): void {
+  useKeys(title, [useCopyBinding(id)]);
 }

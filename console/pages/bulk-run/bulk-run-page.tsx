@@ -14,8 +14,6 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Section } from '../../components/section.tsx';
 import { LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
-import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useBulkRunMessages } from './bulk-run-messages.ts';
 import {
@@ -66,7 +64,6 @@ function Run({ run, refresh }: RunProps) {
   const messages = useBulkRunMessages();
   const { number } = useFormats();
   const { paused, goOn } = useProgress(run, refresh);
-  useKeys(messages.titles[run.operation], [useBackBinding('u', '/payments'), useBackBinding('Backspace', '/payments')]);
   const color = colors[run.status];
   return (
     <Stack>

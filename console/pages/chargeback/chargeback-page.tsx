@@ -58,7 +58,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const formats = useFormats();
   const mayAnswer = usePermission('RECONCILE');
   const control = useAnswer(refresh);
-  useDetailKeys(messages.keys, chargeback.id, '/chargebacks');
+  useDetailKeys(messages.keys, chargeback.id);
   const { id, entityId, status, currency, note, deadline } = chargeback;
   const amount = `${formats.amount(chargeback.amount, currency)} ${currency}`;
   const describeState = (): string => {

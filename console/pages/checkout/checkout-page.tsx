@@ -39,7 +39,7 @@ export function CheckoutPage() {
   });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id, types: ['CHECKOUT'] }, onEvent: refresh, onStart: (hasGap) => hasGap && refresh() });
-  useDetailKeys(useCheckoutMessages().keys, id, '/checkouts');
+  useDetailKeys(useCheckoutMessages().keys, id);
   return (
     <Stack gap="sm">
       <BackLink list="/checkouts" />

@@ -65,7 +65,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
   const mayExport = usePermission('EXPORT');
   const control = useWithdrawal(refresh);
   const title = useFileTitle();
-  useDetailKeys(messages.keys, file.id, '/files');
+  useDetailKeys(messages.keys, file.id);
   const { id, name, status, direction, note, records, withdrawalObstacle } = file;
   const isImported = mayReconcile && direction === 'IN' && status === 'IMPORTED';
   const isWithdrawable = isImported && withdrawalObstacle === null;

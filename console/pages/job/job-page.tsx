@@ -51,7 +51,7 @@ function OneJob({ id }: { readonly id: string }) {
     onEvent: useRefreshSoon(refresh),
     onStart: (hasGap) => hasGap && refresh(),
   });
-  useDetailKeys(useJobMessages().keys, id, '/jobs');
+  useDetailKeys(useJobMessages().keys, id);
   // The job of another number of runs stays while more are read.
   const [shown, setShown] = useState<JobView>();
   if (data?.job && data.job !== shown) setShown(data.job);

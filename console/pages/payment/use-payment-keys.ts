@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
 import { findNeighbours } from '../../hooks/listed-payments.ts';
-import { useDetailBindings } from '../../hooks/use-detail-keys.ts';
+import { useCopyBinding } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
@@ -41,7 +41,7 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   const tab = parseTab(params.tab);
   const go = (step: 1 | -1): void => change({ tab: getNeighbourTab(tab, step) }, true);
   const bindings: Binding[] = [
-    ...useDetailBindings(payment.id, '/payments'),
+    useCopyBinding(payment.id),
     { keys: 'o', label: messages.wholeShopper, run: () => void navigate({ to: '/shopper', search: { payment: payment.id } }) },
     { keys: ']', label: messages.nextTab, run: () => go(1) },
     { keys: '[', label: messages.previousTab, run: () => go(-1) },

@@ -49,7 +49,7 @@ function Body({ payout }: { readonly payout: PayoutView }) {
   const messages = usePayoutMessages();
   const { day } = useFormats();
   const { id, settlementDate, status } = payout;
-  useDetailKeys(messages.title(day(settlementDate)), id, '/payouts');
+  useDetailKeys(messages.title(day(settlementDate)), id);
   return (
     <Stack>
       <div>

@@ -17,7 +17,6 @@ import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
-import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -28,6 +27,9 @@ import { LineFacts } from './line-facts.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { useRecordMessages } from './record-messages.ts';
 
+/** `u` undoes a match here. */
+const recordBackKeys = ['Backspace'];
+
 export function RecordPage() {
   const { id } = useParams({ from: '/records/$id' });
   const [{ data, error, fetching }, refetch] = useQuery({ query: recordDocument, variables: { id }, requestPolicy: 'cache-and-network' });
@@ -35,7 +37,7 @@ export function RecordPage() {
   const record = data?.reconciliationRecord;
   return (
     <Stack gap="sm">
-      <BackLink list="/exceptions" />
+      <BackLink list="/exceptions" keys={recordBackKeys} />
       {record ? (
         <TimeOf entityId={record.entityId}>
           <Body key={id} record={record} refresh={refresh} />
@@ -141,6 +143,5 @@ function Decisions({ record: { decisions } }: { readonly record: RecordView }) {
 
 function useRecordKeys(undo: (() => void) | undefined): void {
   const messages = useRecordMessages();
-  const back = useBackBinding('Backspace', '/exceptions');
-  useKeys(messages.line, [back, ...(undo ? [{ keys: 'u', label: messages.undo, run: undo }] : [])]);
+  useKeys(messages.line, undo ? [{ keys: 'u', label: messages.undo, run: undo }] : []);
 }

@@ -38,7 +38,7 @@ export function RegistrationPage() {
   const [{ data, error, fetching }, refetch] = useQuery({ query: registrationDocument, variables: { id, account: id } });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
-  useDetailKeys(useRegistrationMessages().keys, id, '/registrations');
+  useDetailKeys(useRegistrationMessages().keys, id);
   return (
     <Stack gap="sm">
       <BackLink list="/registrations" />

@@ -16,8 +16,6 @@ import { Quiet } from '../../components/quiet.tsx';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
-import { useBackBinding } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { findLast4 } from '../../values/payment-names.ts';
@@ -67,7 +65,6 @@ export function ShopperPage() {
 function Body({ shopper }: { readonly shopper: ShopperView }) {
   const messages = useShopperMessages();
   const title = findTitle(shopper.keys);
-  useKeys(messages.title, [useBackBinding('u', '/payments'), useBackBinding('Backspace', '/payments')]);
   return (
     <Stack>
       <div>

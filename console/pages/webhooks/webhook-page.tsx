@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
-import { useDetailBindings } from '../../hooks/use-detail-keys.ts';
+import { useCopyBinding } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Deliveries } from './deliveries.tsx';
 import { DisconnectedNote } from './disconnected-note.tsx';
@@ -77,8 +77,8 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
     const { data } = await test({ id });
     setProbe(data?.testWebhookSubscription?.probe ?? null);
   };
-  const detail = useDetailBindings(id, '/webhooks');
-  useKeys(messages.keys, [...detail, ...(mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : [])]);
+  const copy = useCopyBinding(id);
+  useKeys(messages.keys, [copy, ...(mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : [])]);
   return (
     <>
       <PageHeader
