@@ -1,6 +1,7 @@
 /** Where the console writes GraphQL documents: `const name = graphql(`…`, [fragments])`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from './files-below.ts';
 
 export interface DocumentCall {
   /** Below the console's folder. */
@@ -22,9 +23,7 @@ export function listDocumentCalls(folder: string): readonly DocumentCall[] {
 }
 
 function listSources(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$/.test(file) && !/^dist/.test(file))
-    .toSorted();
+  return filesBelow(folder).filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$/.test(file));
 }
 
 function findCalls(file: string, source: string): readonly DocumentCall[] {

@@ -3,8 +3,9 @@
  * the first pages use and then the rest. What is used is read from the sources, so that a component that is new there brings
  * its rules with it.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { filesBelow } from './files-below.ts';
 
 const importForm = /from\s*["'](\.[^"']+)["']/g;
 /** Not of types, and nothing that is loaded on demand. */
@@ -103,9 +104,9 @@ function closingBrace(text: string, open: number): number {
 
 /** Of a folder and those within it. */
 export function listSources(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  return filesBelow(folder)
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+    .map((name) => join(folder, name));
 }
 
 function importedNames(source: string): readonly string[] {

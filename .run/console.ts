@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { buildWhenChanged } from './build-stamp.ts';
 
 /** What the configuration of the build imports. */
-const buildParts = ['compressed.ts', 'documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
+const buildParts = [
+  ...['compressed.ts', 'documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`)),
+  join('.run', 'files-below.ts'),
+];
 
 await buildWhenChanged({
   stampFile: join('console', 'dist', '.built-from'),

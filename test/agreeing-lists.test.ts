@@ -1,8 +1,10 @@
 /** Lists that more than one module needs and that no import can share. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 import { commonEventTypes, eventTypes, isStaffEventType } from '../api/contract/event-types.ts';
 import { merchantSettingNames } from '../api/contract/merchant-settings.ts';
 import { memberRoles, staffRoles } from '../api/contract/staff-roles.ts';
@@ -24,7 +26,7 @@ function enumValues(name: string): readonly string[] {
 
 const sorted = (values: readonly string[]): readonly string[] => [...values].sort();
 
-const texts = readdirSync(new URL('api/', root), { recursive: true, encoding: 'utf8' })
+const texts = filesBelow(fileURLToPath(new URL('api/', root)))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(new URL(`api/${file}`, root), 'utf8'));
 

@@ -1,12 +1,13 @@
 /** Every citation in a comment or a README can be followed: to a section of the specification, or to a record of ours. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 import { root } from './support/sources.ts';
 
 const folders = ['api', 'db', 'rest-compat', 'console', 'test', '.run'];
 const ownFile = /\.(?:ts|tsx|js|mjs|sql|sh|md)$/;
-const foreign = /(?:^|\/)(?:node_modules|dist|\.[^/]+)\/|\.d\.ts$/;
+const foreign = /\.d\.ts$/;
 
 /** `2.C` to `2.Y` are the structures; 5, 7 and 9 number their paragraphs. */
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'];
@@ -43,8 +44,8 @@ interface Line {
   readonly text: string;
 }
 
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+function listFiles(folder: string): readonly string[] {
+  return filesBelow(join(root, folder))
     .map((name) => `${folder}/${name}`)
     .filter((path) => ownFile.test(path) && !foreign.test(path.slice(folder.length + 1)))
     .sort();
@@ -84,7 +85,7 @@ function citedFiles({ at, text }: Line): readonly (readonly [path: string, besid
 }
 
 const records = headings(readFileSync(join(root, 'api/DECISIONS.md'), 'utf8'));
-const lines = ['README.md', ...folders.flatMap(filesBelow)].filter((path) => path !== 'test/citations.test.ts').flatMap(linesOf);
+const lines = ['README.md', ...folders.flatMap(listFiles)].filter((path) => path !== 'test/citations.test.ts').flatMap(linesOf);
 
 test('every section that is cited exists in the specification', () => {
   const cited = lines.flatMap((line) => citedSections(line).map((section) => ({ at: line.at, section })));
@@ -121,7 +122,7 @@ test('no comment cites a document that is not in the repository', () => {
 });
 
 test('README files link to files that exist', () => {
-  const readmes = ['README.md', ...folders.flatMap(filesBelow)].filter((path) => path.endsWith('.md'));
+  const readmes = ['README.md', ...folders.flatMap(listFiles)].filter((path) => path.endsWith('.md'));
   const broken = readmes.flatMap((path) => {
     const base = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     const links = [...readFileSync(join(root, path), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => join(base, link));

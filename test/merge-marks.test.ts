@@ -1,7 +1,8 @@
 /** No file still has the lines with which git marks what two branches changed: one such README was delivered. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 import { root } from './support/sources.ts';
 
 const folders = ['.ci', '.deploy', '.run', 'api', 'console', 'db', 'rest-compat', 'test'];
@@ -15,20 +16,10 @@ const rootFiles = [
   'tsconfig.json',
   'wrangler.toml',
 ];
-const madeByPrograms = /(?:^|\/)(?:node_modules|dist)\//;
-
 /** Git writes seven of a character at the beginning of a line. `=` alone also underlines a heading. */
 const mark = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 
-const files = [
-  ...rootFiles,
-  ...folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-      .filter((path) => !madeByPrograms.test(path)),
-  ),
-];
+const files = [...rootFiles, ...folders.flatMap((folder) => filesBelow(join(root, folder)).map((name) => join(folder, name)))];
 
 test('no file has the marks of a merge', () => {
   expect(files.length).toBeGreaterThan(1_000);

@@ -1,6 +1,6 @@
 /** `npm test` itself: what a slow machine changes, and what its last lines say. */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
+import { filesBelow } from '../.run/files-below.ts';
 import { lanes, memoryForThree, memoryForTwo, runLanes, twoLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart, toTotals } from '../.run/part.ts';
@@ -275,7 +276,7 @@ describe('bounds against hanging', () => {
 
   test('stand nowhere in tests as bare numbers', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const files = filesBelow(folder).filter((name) => name.endsWith('.ts'));
     const tested = files.filter((name) => !name.startsWith('bench/') && name !== 'npm-test.test.ts');
     const bare =
       /^.*\b(?:timeout(?::| =) [\d_]+(?! *\*)\b(?! \*)|Default(?:Navigation)?Timeout\(\d|(?:process|commands?)TimeoutMs = \d).*$/gm;

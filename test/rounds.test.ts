@@ -1,7 +1,8 @@
 /** What `npm test` proves in few rounds is proven in many by `npm run test:long`, and README.md says in how many. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 import { longFiles } from './support/rounds.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -10,7 +11,7 @@ const call = /roundsOf\('(\w+)', \{ few: ([\d_]+), many: ([\d_]+) \}\)/g;
 const number = (text = ''): number => Number(text.replaceAll(/[_,]/g, ''));
 
 test('the table of rounds has each of them as the code has it', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+  const files = filesBelow(folder).filter((name) => name.endsWith('.test.ts'));
   const written = files.flatMap((name) =>
     [...read(name).matchAll(call)].map(([, variable, few, many]) => `${name} ${variable} ${number(few)} ${number(many)}`),
   );
@@ -23,7 +24,7 @@ test('the table of rounds has each of them as the code has it', () => {
 });
 
 test('the table of what only test:long makes has each file that leaves something to it, and no other', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const files = filesBelow(folder).filter((name) => name.endsWith('.ts'));
   const without = ['rounds.test.ts', 'vitest.config.ts'];
   const leaves = files.flatMap((name) => {
     if (name.startsWith('support/') || without.includes(name)) return [];

@@ -2,22 +2,22 @@
  * What a reader must understand at first reading has sentences of at most thirty words: documents, comments, and GraphQL's descriptions.
  * Names in code letters are no words here: a list of parameters may be as long as it is. A colon ends a sentence too, a semicolon does not.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 import { root } from './support/sources.ts';
 
 const wordsMax = 30;
 
 /** Written by a command, from texts that are read here themselves or that others wrote. */
 const generated = /^api\/foundation\/graphql\/CHANGELOG\.md$|\/generated\/|-env\.d\.ts$/;
-const foreign = /(?:^|\/)(?:node_modules|dist|data|\.(?!run\/)[^/]+)\//;
 
 function filesWith(ending: RegExp): readonly string[] {
   const below = ['.run', 'api', 'console', 'db', 'rest-compat', 'test'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    filesBelow(join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  return ['README.md', ...below].filter((path) => ending.test(path) && !foreign.test(path) && !generated.test(path)).sort();
+  return ['README.md', ...below].filter((path) => ending.test(path) && !generated.test(path)).sort();
 }
 
 /** Paragraphs, points of lists and cells of tables, without code. */

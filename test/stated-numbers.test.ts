@@ -2,9 +2,10 @@
  * A test that imports the number it checks is green whatever the number is. So each number that a test imports stands
  * here once more, as it was decided: who changes it changes it in two places, and says why.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -99,7 +100,7 @@ const numberName = /^[a-z]\w*(?:Max|Min|Ms|Days|Bytes)$/;
 const unitFiles: ReadonlySet<string> = new Set(['api/foundation/kernel/timestamp.ts', 'api/foundation/kernel/buckets.ts']);
 
 function listTests(): readonly string[] {
-  const names = readdirSync('test', { recursive: true, encoding: 'utf8' });
+  const names = filesBelow('test');
   return names.filter((name) => name.endsWith('.ts') && !name.startsWith('bench/')).map((name) => join('test', name));
 }
 

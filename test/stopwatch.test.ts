@@ -1,7 +1,8 @@
 /** Tests that measure time fail on a slow or busy machine. Speed belongs to `npm run bench`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../.run/files-below.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -22,7 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
 
 test('no test reads a stopwatch', () => {
   const stopwatches = new RegExp(['performance', 'hrtime', 'cpuUsage', 'threadCpuUsage'].map((name) => `\\b${name}[.(]`).join('|'));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+  const files = filesBelow(folder).filter((name) => name.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(0);
   const found = files.filter((name) => stopwatches.test(readFileSync(`${folder}/${name}`, 'utf8').replace(/'[^'\n]*'/g, '')));
   expect(found).toEqual(Object.keys(allowed));

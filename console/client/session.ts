@@ -17,13 +17,20 @@ export interface CompanyWay {
   readonly only: boolean;
 }
 
+/** Where only this machine reaches the gateway: everybody knows how they sign in. */
+export interface SandboxStaff {
+  readonly emails: readonly string[];
+  readonly password: string;
+}
+
 interface SessionState {
   readonly status: SessionStatus;
   readonly userId: string | null;
   readonly company: CompanyWay | null;
+  readonly sandboxStaff: SandboxStaff | null;
 }
 
-let state: SessionState = { status: 'unknown', userId: null, company: null };
+let state: SessionState = { status: 'unknown', userId: null, company: null, sandboxStaff: null };
 const listeners = new Set<() => void>();
 let waitingRequests: (() => void)[] = [];
 
@@ -81,7 +88,7 @@ async function readSession(): Promise<void> {
     if (!response.ok) return setState({ status: response.status === 401 ? 'signed-out' : 'unreachable' });
     const found: unknown = await response.json();
     const userId = parseUserId(found);
-    setState({ status: userId === null ? 'signed-out' : 'signed-in', userId, company: parseCompany(response.headers.get('x-sign-in')) });
+    setState({ status: userId === null ? 'signed-out' : 'signed-in', userId, ...parseWays(response.headers.get('x-sign-in')) });
   } catch {
     setState({ status: 'unreachable' });
   }
@@ -94,9 +101,9 @@ function takeEarlyAnswer(): Promise<Response | undefined> | undefined {
   return early;
 }
 
-function parseCompany(header: string | null): CompanyWay | null {
-  const { name, only } = JSON.parse(decodeURIComponent(header ?? '{}'));
-  return typeof name === 'string' ? { name, only: only === true } : null;
+function parseWays(header: string | null): Pick<SessionState, 'company' | 'sandboxStaff'> {
+  const { name, only, sandboxStaff = null } = JSON.parse(decodeURIComponent(header ?? '{}'));
+  return { company: typeof name === 'string' ? { name, only: only === true } : null, sandboxStaff };
 }
 
 function parseUserId(found: unknown): string | null {

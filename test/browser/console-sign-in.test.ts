@@ -50,6 +50,18 @@ test('whoever signs in comes to where they wanted to go, and signing out shuts t
   await staff.close();
 });
 
+test('whoever tries the sandbox out signs in by one press, without looking a password up', async () => {
+  const staff = await browser.stranger();
+  await staff.open('/sign-in');
+  await staff.page
+    .getByRole('group', { name: 'Sandbox: sign in as' })
+    .getByRole('button', { name: emailOf('SUPPORT') })
+    .click();
+  await staff.page.getByRole('button', { name: /Signed in as Sandbox Support/ }).waitFor();
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
+
 test('whoever signs in in another tab of the browser has the open tabs, too: none is left with the name and the rights of the one before', async () => {
   const { context, page: open, complaints, close } = await browser.signedIn('ADMIN');
   const nameIn = (page: Page) => page.getByRole('button', { name: /Signed in as/ }).getAttribute('aria-label');

@@ -1,5 +1,5 @@
 /** What the console asks: every document fits the printed schema, and no page asks for more than it is allowed to cost. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -17,6 +17,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../../.run/files-below.ts';
 import { createCosts } from '../../api/doors/execution/cost.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { checkDocument } from '../../api/foundation/graphql/limits/document-limits.ts';
@@ -70,8 +71,8 @@ interface ConsoleDocument {
 
 /** As the source has them, each without the fragments of other documents. */
 function ownDocuments(): readonly ConsoleDocument[] {
-  return readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(?:dist|client\/schema)/.test(file))
+  return filesBelow(consoleFolder)
+    .filter((file) => /\.tsx?$/.test(file) && !/^client\/schema/.test(file))
     .flatMap((file) => {
       const text = readFileSync(`${consoleFolder}${file}`, 'utf8');
       const place = /^pages\/[^/]+|^[^/]+/.exec(relative('.', file))?.[0] ?? file;

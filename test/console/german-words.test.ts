@@ -2,11 +2,12 @@
  * That no code, key or English sentence reaches a German page: whatever the gateway names by a code and a page prints has
  * a word in both languages. The lists are read from the gateway, so a new code fails here until it has its words.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, getNamedType, isEnumType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import ts from 'typescript';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { filesBelow } from '../../.run/files-below.ts';
 import { eventTypes } from '../../api/contract/event-types.ts';
 import { merchantSettingNames } from '../../api/contract/merchant-settings.ts';
 import { staffRoles } from '../../api/contract/staff-roles.ts';
@@ -46,7 +47,7 @@ const api = fileURLToPath(new URL('../../api/', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));
 
 function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/^dist|schema\.d/.test(file));
+  return filesBelow(folder).filter((file) => /\.tsx?$/.test(file) && !/schema\.d/.test(file));
 }
 
 function toSource(folder: string, file: string): ts.SourceFile {

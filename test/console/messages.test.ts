@@ -2,10 +2,11 @@
  * What the console says, in both languages. The compiler sees to it that no language lacks a text; here is what it does not
  * see: texts that forget a value they were given, and spellings and words that the house does not use.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../../.run/files-below.ts';
 
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));
 
@@ -23,8 +24,8 @@ interface WordsCall {
   readonly languages: Readonly<Record<string, readonly Text[]>>;
 }
 
-const calls: readonly WordsCall[] = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(?:dist|client\/schema)/.test(file))
+const calls: readonly WordsCall[] = filesBelow(consoleFolder)
+  .filter((file) => /\.tsx?$/.test(file) && !/^client\/schema/.test(file))
   .flatMap((file) => callsIn(file, readFileSync(`${consoleFolder}${file}`, 'utf8')));
 
 function callsIn(file: string, text: string): readonly WordsCall[] {

@@ -2,12 +2,13 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../../.run/files-below.ts';
 import { documentOptions } from '../../api/runtime/shared/console-documents.ts';
 import { readConsoleDocuments as platformDocuments } from '../../api/runtime/worker/console.ts';
 
@@ -23,8 +24,8 @@ const list: Readonly<Record<string, string>> = JSON.parse(
 const texts = new Set(Object.values(list));
 
 test('every operation of the console is in the list, under the hash of its text', () => {
-  const sources = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(?:dist|client\/schema)/.test(file))
+  const sources = filesBelow(consoleFolder)
+    .filter((file) => /\.tsx?$/.test(file) && !/^client\/schema/.test(file))
     .map((file) => readFileSync(`${consoleFolder}${file}`, 'utf8'));
   const names = sources.flatMap((source) => [...source.matchAll(/^\s*(?:query|mutation|subscription) (\w+)/gm)].map(([, name]) => name));
   expect(names.length).toBeGreaterThan(30);

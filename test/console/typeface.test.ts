@@ -1,16 +1,17 @@
 /** The first file of the typeface has the characters of the console's languages (.run/console-typeface.ts). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { charactersIn, findUnicodeRange } from '../../.run/console-typeface.ts';
+import { filesBelow } from '../../.run/files-below.ts';
 
 const folder = fileURLToPath(new URL('../../console', import.meta.url));
 
 function listMessageFiles(): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => /messages\.ts$/.test(path) && !/console\/(?:dist|hosted-form)\//.test(path));
+  return filesBelow(folder)
+    .filter((name) => /messages\.ts$/.test(name) && !name.startsWith('hosted-form/'))
+    .map((name) => join(folder, name));
 }
 
 test('every character of the console’s texts is in the file that is loaded first', () => {

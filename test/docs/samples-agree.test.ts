@@ -1,12 +1,13 @@
 /** What people copy does not spoil what they copy next: clocks move by weeks, and no card expires on the way. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../../.run/files-below.ts';
 import { samples } from '../../api/doors/docs/samples.ts';
 import { root } from '../support/sources.ts';
 
 const listFolder = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  filesBelow(join(root, folder))
     .filter((name) => /\.(?:ts|json)$/.test(name))
     .map((name) => join(folder, name));
 

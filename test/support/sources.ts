@@ -1,8 +1,9 @@
 /** The repository's sources and what they import, read by TypeScript's own parser. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { filesBelow } from '../../.run/files-below.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,9 +31,8 @@ export function sourcesOf(folders: readonly string[]): readonly Source[] {
 
 function filesOf(folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.split('/').includes('node_modules'))
-      .sort()
+    filesBelow(join(root, folder))
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
       .map((name) => join(folder, name)),
   );
 }

@@ -9,6 +9,11 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { IdentityProvider } from './company/provider.ts';
 
+export interface SandboxStaff {
+  readonly emails: readonly string[];
+  readonly password: string;
+}
+
 export interface AttemptRule {
   readonly attemptsMax: number;
   readonly lockMs: number;
@@ -103,6 +108,8 @@ export type StaffPorts = VaultPorts & {
   readonly mail?: Mail;
   /** What OIDC_ISSUER and its neighbours say; absent: nobody signs in with the company's account. */
   readonly identityProvider?: IdentityProvider;
+  /** How the sandbox's staff sign in, where only this machine reaches the gateway: the sign-in page offers it. Absent: nobody is told. */
+  readonly sandboxStaff?: SandboxStaff;
 };
 
 export type StaffContext = RequestContext<StaffPorts>;

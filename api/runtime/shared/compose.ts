@@ -45,6 +45,7 @@ import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { knownToken } from './sandbox.ts';
+import { knownStaff } from './sandbox-staff.ts';
 import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
@@ -165,6 +166,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     rateLimit: settings.rateLimit,
     staffPolicy: settings.staffPolicy,
     fastPaths,
+    sandboxStaff: runtime.isDeveloperMachine ? knownStaff() : undefined,
     company: settings.company,
     issueDelayMs: settings.issueDelayMs,
     bus: runtime.bus,

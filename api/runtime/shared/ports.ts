@@ -79,6 +79,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly staffPolicy?: StaffPolicy | undefined;
   /** Absent: all. */
   readonly fastPaths?: FastPaths | undefined;
+  /** Absent: nobody is told how they sign in. */
+  readonly sandboxStaff?: Ports['sandboxStaff'];
   /** Absent or null: nobody signs in with the company's account. */
   readonly company?: CompanySettings | null | undefined;
   /** Absent: `defaultIssueDelayMs`. */
@@ -197,6 +199,7 @@ export function createPorts(options: PortsOptions): Ports {
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(options.fastPaths ? { fastPaths: options.fastPaths } : {}),
     ...(mail ? { mail } : {}),
+    ...(options.sandboxStaff ? { sandboxStaff: options.sandboxStaff } : {}),
     ...(options.company
       ? { identityProvider: createIdentityProvider({ settings: options.company, fetch: fetchOutside, now: () => clocks.now() }) }
       : {}),

@@ -6,7 +6,7 @@ import { isLimited } from '../../foundation/access/role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 
-export const fixedPassword = 'sandbox-demo';
+const fixedPassword = 'sandbox-demo';
 
 /** Of the password above, which everybody knows: it costs every start a twentieth of a second to make it anew. */
 const fixedHash =
@@ -80,6 +80,11 @@ function newMember(id: string, role: StaffRole, createdAt: number): StaffMember 
 
 export function sandboxEmail(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
+}
+
+/** Of a sandbox that only this machine reaches: who may do most first. */
+export function knownStaff(): { readonly emails: readonly string[]; readonly password: string } {
+  return { emails: staffRoles.map(sandboxEmail).toReversed(), password: fixedPassword };
 }
 
 /** Characters of base64 that need no quoting anywhere. */

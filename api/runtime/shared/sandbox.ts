@@ -1,11 +1,10 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { merchantPath, sandbox, seedSandbox } from '../../../db/seed.ts';
-import { staffRoles } from '../../contract/staff-roles.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import { CommitUnknown, Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { credentialLine, fixedPassword, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';
+import { credentialLine, knownStaff, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';
 import { isLoopbackHost } from './settings.ts';
 
 /** What stands behind the sandbox; a channel whose address is absent has nothing behind it. */
@@ -96,7 +95,8 @@ async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
 
 /** Of a sandbox with the fixed secrets, for a start that does not open it itself. */
 export function fixedCredentialLines(): readonly string[] {
-  return [...credentialLines(fixed), ...staffRoles.map((role) => credentialLine(sandboxEmail(role), fixedPassword))];
+  const { emails, password } = knownStaff();
+  return [...credentialLines(fixed), ...emails.toReversed().map((email) => credentialLine(email, password))];
 }
 
 /** Demo Shop's, of a sandbox that only this machine reaches. */

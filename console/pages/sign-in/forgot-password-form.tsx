@@ -7,10 +7,23 @@ import { type FormEvent, useState } from 'react';
 import { requestPasswordLink } from '../../client/password-links.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
-import { useSignInMessages } from './sign-in-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
+
+const useMessages = createMessages({
+  en: {
+    forgottenHint: 'We will e-mail you a link to set a new password.',
+    sendLink: 'Send a link',
+    backToSignIn: 'Back to sign-in',
+  },
+  de: {
+    forgottenHint: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort setzen.',
+    sendLink: 'Link senden',
+    backToSignIn: 'Zurück zur Anmeldung',
+  },
+});
 
 export function ForgotPasswordForm({ back }: { readonly back: () => void }) {
-  const messages = useSignInMessages();
+  const messages = useMessages();
   const { busy, problem, request } = useAuthRequest();
   const [email, setEmail] = useState('');
   const [confirmation, setConfirmation] = useState<string>();

@@ -1,7 +1,30 @@
 /** The second step of signing in: a code of the authenticator, or a backup code. */
 import { Anchor, Button, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSignInMessages } from './sign-in-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
+
+const useMessages = createMessages({
+  en: {
+    code: 'Code',
+    digit: (position: number) => `Digit ${position} of 6`,
+    codeHint: 'Enter the six digits that your authenticator app shows.',
+    backupHint: 'Enter one of the backup codes you saved when you set up two-factor sign-in. Each code works once.',
+    backupCode: 'Backup code',
+    useBackup: 'Use a backup code',
+    useCode: 'Use the authenticator app',
+    back: 'Back to password',
+  },
+  de: {
+    code: 'Code',
+    digit: (position: number) => `Ziffer ${position} von 6`,
+    codeHint: 'Geben Sie die sechs Ziffern aus Ihrer Authenticator-App ein.',
+    backupHint: 'Geben Sie einen der Ersatzcodes ein, die Sie beim Einrichten aufbewahrt haben. Jeder gilt einmal.',
+    backupCode: 'Ersatzcode',
+    useBackup: 'Ersatzcode verwenden',
+    useCode: 'Authenticator-App verwenden',
+    back: 'Zurück zum Passwort',
+  },
+});
 
 export type Step = 'password' | 'code' | 'backup';
 
@@ -13,7 +36,7 @@ interface SecondFactorProps {
 }
 
 export function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
-  const messages = useSignInMessages();
+  const messages = useMessages();
   const [code, setCode] = useState('');
   return (
     <form

@@ -3,13 +3,24 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { Suspense, useSyncExternalStore } from 'react';
 import { getSessionState, onSessionChange } from '../../client/session.ts';
 import { Loading } from '../../components/states.tsx';
+import { createMessages } from '../../messages/create-messages.ts';
 import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInMessages } from './sign-in-messages.ts';
 import { WithCompany } from './with-company.tsx';
 
+const useMessages = createMessages({
+  en: {
+    again: 'Please sign in again',
+    againHint: 'Your session has ended. Sign in to continue where you left off.',
+  },
+  de: {
+    again: 'Bitte melden Sie sich wieder an',
+    againHint: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
+  },
+});
+
 export function SignInAgain() {
-  const messages = useSignInMessages();
+  const messages = useMessages();
   const { company } = useSyncExternalStore(onSessionChange, getSessionState);
   return (
     <Modal

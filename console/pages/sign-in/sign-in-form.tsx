@@ -2,9 +2,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { handleSignIn } from '../../client/session.ts';
+import { handleSignIn, type SandboxStaff } from '../../client/session.ts';
 import { signInWithPasskey, signInWithPassword, verifyBackupCode, verifyCode } from '../../client/sign-in.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { Quiet } from '../../components/quiet.tsx';
 import { Loading } from '../../components/states.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { withStyles } from '../../theme/more-styles.ts';
@@ -21,9 +22,10 @@ interface SignInFormProps {
   readonly back?: (() => void) | undefined;
   /** Whether another way in stands before the password. */
   readonly isSecond?: boolean;
+  readonly sandboxStaff?: SandboxStaff | null;
 }
 
-export function SignInForm({ begin = 'password', back, isSecond = false }: SignInFormProps) {
+export function SignInForm({ begin = 'password', back, isSecond = false, sandboxStaff = null }: SignInFormProps) {
   const messages = useSignInMessages();
   const [step, setStep] = useState<Step>(begin);
   const [email, setEmail] = useState('');
@@ -32,10 +34,9 @@ export function SignInForm({ begin = 'password', back, isSecond = false }: SignI
   const [wrongCodes, setWrongCodes] = useState(0);
   const { busy, problem, request } = useAuthRequest();
 
-  const withPassword = (event: FormEvent): void => {
-    event.preventDefault();
+  const withPassword = (by: string, secret: string): void => {
     void request(
-      () => signInWithPassword(email, password),
+      () => signInWithPassword(by, secret),
       (answer) => {
         if (!requiresCode(answer)) return handleSignIn(answer.data);
         setStep('code');
@@ -60,7 +61,12 @@ export function SignInForm({ begin = 'password', back, isSecond = false }: SignI
     <Stack gap="md">
       <FormError text={problem} />
       {step === 'password' ? (
-        <form onSubmit={withPassword}>
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            withPassword(email, password);
+          }}
+        >
           <Stack gap="sm">
             <TextInput
               label={messages.email}
@@ -88,6 +94,22 @@ export function SignInForm({ begin = 'password', back, isSecond = false }: SignI
               <Button variant="default" leftSection={<IconFingerprint size={18} aria-hidden />} onClick={withPasskey} disabled={busy}>
                 {messages.passkey}
               </Button>
+            )}
+            {sandboxStaff && (
+              <Stack gap={4} role="group" aria-label={messages.sandbox}>
+                <Quiet ta="center">{messages.sandbox}</Quiet>
+                {sandboxStaff.emails.map((member) => (
+                  <Button
+                    key={member}
+                    variant="light"
+                    size="xs"
+                    disabled={busy}
+                    onClick={() => withPassword(member, sandboxStaff.password)}
+                  >
+                    {member}
+                  </Button>
+                ))}
+              </Stack>
             )}
           </Stack>
         </form>

@@ -17,7 +17,7 @@ const loadForgotten = withStyles(() => import('./forgot-password-form.tsx'));
 
 export function SignInPage() {
   const messages = useSignInMessages();
-  const { status, company } = useSyncExternalStore(onSessionChange, getSessionState);
+  const { status, company, sandboxStaff } = useSyncExternalStore(onSessionChange, getSessionState);
   const [{ next, problem, step }] = useSearchParams();
   const [isCode, setCode] = useState(step === 'code');
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SignInPage() {
         <Suspense fallback={<Loading />}>
           <WithCompany company={company} next={parseNextPath(next)} problem={problem}>
             <Stack gap="md">
-              <SignInForm isSecond={company !== null} />
+              <SignInForm isSecond={company !== null} sandboxStaff={sandboxStaff} />
               <Anchor component="button" type="button" size="sm" onClick={forget}>
                 {messages.forgotten}
               </Anchor>

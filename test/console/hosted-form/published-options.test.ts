@@ -1,7 +1,8 @@
 /** The README's list of published options and handlers, held to the form's code: what works is read by it, what is ignored is not. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../../../.run/files-below.ts';
 import { parseOptions } from '../../../console/hosted-form/options.ts';
 import { ignoredOptions } from '../../../console/hosted-form/page/ignored-options.ts';
 import { root } from '../../support/sources.ts';
@@ -45,7 +46,7 @@ test('an option that does nothing is told to who builds the page, unless what it
 
 /** The sources of the form, but the file that reads the options. */
 const folder = join(root, 'console/hosted-form');
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sources = filesBelow(folder)
   .filter((name) => name.endsWith('.ts') && name !== 'options.ts')
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');

@@ -121,10 +121,12 @@ async function parseBody(request: Request, header: HeaderOf, publicUrl: string):
 }
 
 /** How one signs in here, for the sign-in page, which asks for the session first anyway. Not secret: the page shows it to everybody. */
-function signInHeaders({ identityProvider, staffPolicy }: StaffPorts): Readonly<Record<string, string>> {
-  if (!identityProvider) return {};
-  const way = { name: identityProvider.settings.name, only: staffPolicy?.companyOnly !== undefined };
-  return { [signInHeader]: encodeURIComponent(JSON.stringify(way)) };
+function signInHeaders({ identityProvider, sandboxStaff, staffPolicy }: StaffPorts): Readonly<Record<string, string>> {
+  const ways = {
+    ...(identityProvider ? { name: identityProvider.settings.name, only: staffPolicy?.companyOnly !== undefined } : {}),
+    ...(sandboxStaff ? { sandboxStaff } : {}),
+  };
+  return Object.keys(ways).length === 0 ? {} : { [signInHeader]: encodeURIComponent(JSON.stringify(ways)) };
 }
 
 /** Unknown e-mail addresses are answered identically, so that accounts cannot be enumerated. */
