@@ -130,7 +130,9 @@ console.log(ids.length, new Set(ids).size);`);
 test('subscription and settlement: two months of runs, and the file of a day with its checksum', async () => {
   const told = await run(`const job = { expression: '0 0 6 L * ?', timeZone: 'Europe/Berlin' };
 const { id } = await client.schedules.create({ ...debit, amount: '9.90', job });
-await client.graphql('mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", days: 62) { now } }');
+const to = new Date(Date.now() + 62 * 86_400_000).toISOString();
+const move = 'mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", to: "' + to + '") { now } }';
+for (let now = ''; now < to; ) ({ now } = (await client.graphql<{ advanceClock: { now: string } }>(move)).advanceClock);
 const document = 'query ($id: ID!) { job(id: $id) { runs(first: 10) { edges { node { status } } } } }';
 const read = await client.graphql<{ job: { runs: { edges: { node: { status: string } }[] } } }>(document, { id });
 console.log(read.job.runs.edges.length > 1, read.job.runs.edges.every(({ node }) => node.status === 'APPROVED'));

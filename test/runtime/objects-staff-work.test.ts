@@ -24,7 +24,12 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const start = (name: string): Promise<ObjectGateway> => gateways.start(name, { DATABASE_URL: 'objects:main' });
+/** The platform's object makes the sandbox as it wakes, which takes a busy machine longer than a request waits. */
+async function start(name: string): Promise<ObjectGateway> {
+  const gateway = await gateways.start(name, { DATABASE_URL: 'objects:main' });
+  await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status, { timeout, interval: 100 }).toBe(200);
+  return gateway;
+}
 
 async function ask<Data = Readonly<Record<string, never>>>(staff: GraphqlCaller, query: string, variables: object = {}): Promise<Data> {
   const { data, errors } = await staff(query, variables);

@@ -107,7 +107,7 @@ test('the file of a day that has passed is fetched by HTTPS and by FTP, as print
   expect(downloaded).toMatch(/^\w+(?:;\w+){35}\r?\n/);
   rmSync(join(place.folder, name));
   const byBoth = await runShell(block.replace('curl -fOJ', 'curl -f -o of-https.csv'), place.folder);
-  expect(byBoth.code).toBe(0);
+  expect(byBoth).toMatchObject({ code: 0, errors: '' });
   for (const each of [name, 'of-https.csv']) expect(readFileSync(join(place.folder, each), 'utf8')).toBe(downloaded);
 });
 
