@@ -27,7 +27,7 @@ export const quickStart: Guide = {
     ),
     heading('3. See it in the console'),
     text(
-      'Open [/console](/console) and sign in as `admin@example.test` with the password `sandbox-demo`. The payment stands at the top of the list, with its ledger entries and its history.',
+      'Open [/console](/console) and press `admin@example.test`, one of the sandbox’s staff (password `sandbox-demo`). The payment stands at the top of the list, with its ledger entries and its history.',
     ),
     heading('4. Refund a part of it'),
     sample('refund'),
