@@ -49,6 +49,8 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     expect(await docs.text()).toContain('<code>card.number</code>');
     expect(await (await ask('/docs/search?q=refund')).text()).toContain('<a href="/docs/refunds">');
     expect((await ask('/docs/nothing', { headers: { accept: 'text/html' } })).status).toBe(404);
+    const mistyped = await ask('/docs/refund-a-payment', { headers: { accept: 'text/html' } });
+    expect([mistyped.status, await mistyped.text()]).toEqual([404, expect.stringContaining('<a href="/docs/refunds">')]);
     const openapi = await ask('/docs/openapi.json');
     expect([openapi.status, openapi.headers.get('content-type')]).toEqual([200, 'application/json;charset=UTF-8']);
     expect((await ask('/docs/style.css')).headers.get('x-content-type-options')).toBe('nosniff');
@@ -288,6 +290,8 @@ export function documentationCases(running: () => Running): void {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; .*connect-src 'self'$/);
     expect(await page.text()).toContain('<body data-sandbox>');
     expect((await ask('/docs/nothing', { headers: { accept: 'text/html' } })).status).toBe(404);
+    const mistyped = await ask('/docs/refund-a-payment', { headers: { accept: 'text/html' } });
+    expect([mistyped.status, await mistyped.text()]).toEqual([404, expect.stringContaining('<a href="/docs/refunds">')]);
   });
 
   test('the schema with every description, by introspection as at /docs/schema.graphql', async () => {

@@ -21,7 +21,7 @@ import { describeTestCards } from './reference/test-cards.ts';
 import { printedUrl, toSentGraphql, toSentRest } from './sample.ts';
 import { allSamples } from './samples.ts';
 import { docsScript } from './script.ts';
-import { describeResults, type Suggestion, suggest } from './search.ts';
+import { describeResults, readQuery, type Suggestion, suggest } from './search.ts';
 import { listEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { StoredSearch } from './stored.ts';
@@ -94,8 +94,9 @@ export function createDocs(source: DocsSource): Docs {
   return {
     listPaths: () => [...files.keys(), ...listEndpoints().map(({ path }) => path)],
     find(path, query, publicUrl = printedUrl) {
-      if (path === '/docs/search') return toFile(describeResults(searchable(), readQuery(query)));
-      if (path === '/docs/search.json') return { contentType: json, body: JSON.stringify(suggest(searchable(), readQuery(query))) };
+      if (path === '/docs/search') return toFile(describeResults(searchable(), new URLSearchParams(query)));
+      if (path === '/docs/search.json')
+        return { contentType: json, body: JSON.stringify(suggest(searchable(), readQuery(new URLSearchParams(query)))) };
       return kept.get(path) ?? make(path) ?? makeForAssistants(path, publicUrl);
     },
     search: (query) => suggest(searchable(), query),
@@ -136,10 +137,6 @@ function listFiles({ sections, codes, schema }: DocsSource): ReadonlyMap<string,
 function findType({ schema }: DocsSource, path: string): Page | undefined {
   const name = /^\/docs\/graphql\/(\w+)$/.exec(path)?.[1];
   return name === undefined ? undefined : describeType(schema, name);
-}
-
-function readQuery(query: string): string {
-  return new URLSearchParams(query).get('q') ?? '';
 }
 
 /** What the button of each sample sends, and what it sends before. */

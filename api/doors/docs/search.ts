@@ -1,22 +1,30 @@
-/** The page of results, and the suggestions under the field in the head of each page. */
+/** The page of results, also where there is no page at an address, and the suggestions under the field in the head of each page. */
 import { escapeHtml, firstSentence } from './html.ts';
 import type { Page } from './page.ts';
 import type { Entry } from './search-entries.ts';
 import { queryCharactersMax, type SearchIndex } from './search-index.ts';
 
-export function describeResults(index: SearchIndex, query: string): Page {
+/** `parameters`: `q` is searched for; with `missing` it is the words of an address at which there is nothing. */
+export function describeResults(index: SearchIndex, parameters: URLSearchParams): Page {
+  const query = readQuery(parameters);
+  const isMissing = parameters.has('missing');
   const { entries, isWhole } = index.find(query);
   const shown = `<ol class="results">${entries.map(renderResult).join('')}</ol>`;
   const typed = escapeHtml(query.trim().slice(0, queryCharactersMax));
   return {
     path: '/docs/search',
-    title: 'Search',
+    title: isMissing ? 'Not found' : 'Search',
     query,
-    content:
-      entries.length === 0
+    content: isMissing
+      ? `<p>There is nothing at this address.${entries.length === 0 ? '' : ' These are the nearest pages:'}</p>${shown}`
+      : entries.length === 0
         ? '<p>Type a word, a parameter, a result code or a field.</p>'
         : `${isWhole ? '' : `<p>No page holds <strong>${typed}</strong>. These are the nearest pages:</p>`}${shown}`,
   };
+}
+
+export function readQuery(parameters: URLSearchParams): string {
+  return parameters.get('q') ?? '';
 }
 
 function renderResult({ kind, title, path, text }: Entry): string {

@@ -6,7 +6,7 @@ import type { Documentation, DocumentedFile } from './documentation.ts';
 import { type NavigationGroup, renderPage, withoutSandbox } from './page.ts';
 import type { StoredFiles } from './ports.ts';
 import { printedUrl } from './sample.ts';
-import { describeResults, suggest } from './search.ts';
+import { describeResults, readQuery, suggest } from './search.ts';
 import type { Entry } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
@@ -60,10 +60,10 @@ export function createStoredDocumentation({ read, hasSandbox }: StoredSource): D
   const answerSearch = async (path: string, query: string): Promise<DocumentedFile | undefined> => {
     const found = await searchable();
     if (!found) return undefined;
-    const typed = new URLSearchParams(query).get('q') ?? '';
+    const parameters = new URLSearchParams(query);
     return path.endsWith('.json')
-      ? { contentType: contentTypeOf(path), body: JSON.stringify(suggest(found.index, typed)) }
-      : { contentType: html, body: renderPage({ groups: found.groups, hasSandbox }, describeResults(found.index, typed)) };
+      ? { contentType: contentTypeOf(path), body: JSON.stringify(suggest(found.index, readQuery(parameters))) }
+      : { contentType: html, body: renderPage({ groups: found.groups, hasSandbox }, describeResults(found.index, parameters)) };
   };
   return {
     async find(path, query, publicUrl = printedUrl) {

@@ -74,9 +74,18 @@ async function readDocumentation(
 ): Promise<HttpAnswer | undefined> {
   if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;
   const file = await docs.find(path, query, publicUrl);
-  if (!file) return undefined;
+  if (!file) return findNearest(docs, path);
   const { contentType, body } = file;
   return contentType.startsWith('text/html') && typeof body === 'string' ? docsAnswer(body) : fileAnswer(contentType, body);
+}
+
+/** Somebody who typed the address, or followed an old link, has the words of what they look for in it. */
+async function findNearest(docs: Documentation, path: string): Promise<HttpAnswer | undefined> {
+  const [, named] = /^\/docs\/([\w/-]+)$/.exec(path) ?? [];
+  if (named === undefined) return undefined;
+  const q = named.replaceAll(/[/_-]+/g, ' ');
+  const found = await docs.find('/docs/search', new URLSearchParams({ q, missing: '' }).toString());
+  return typeof found?.body === 'string' ? { ...docsAnswer(found.body), status: 404 } : undefined;
 }
 
 /** What checks the results that shoppers carry back; browsers and programs of shops may read it. */
