@@ -124,7 +124,7 @@ summary { cursor: pointer; padding: .45rem 0; overflow-wrap: anywhere; }
 .structure > :not(summary) { margin-inline-start: 1rem; }
 .address code { font-size: 1.05rem; }
 .method { font-weight: 700; color: var(--accent); }
-td code:has(> .method), th code:has(> .method) { white-space: nowrap; }
+@media (min-width: 44.1rem) { :is(td, th) code:has(> .method) { white-space: nowrap; } }
 .method.delete { color: var(--bad); } .method.get { color: var(--good); }
 .results { padding: 0; list-style: none; }
 .results li { padding: .6rem 0; border-bottom: 1px solid var(--line); }
