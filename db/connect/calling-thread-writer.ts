@@ -3,7 +3,7 @@
  * a commit (decision: one-writer-commits-in-groups). It is a second connection that writes, and never beside the first: the queue of the
  * writer's thread asks it where that thread has nothing left to answer, and it has ended when it returns.
  */
-import { createIdleCopy, idleBeforeCopyMs } from './idle-copy.ts';
+import { copyPaces, createIdleCopy } from './idle-copy.ts';
 import type { LastMark } from './mark-places.ts';
 import { erases, type GroupWriter, openGroupWriter } from './writer-group.ts';
 import type { WriteReply, WriteRequest } from './writer-protocol.ts';
@@ -56,7 +56,7 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
   /** Of each text that was asked for, by its number. */
   const erasing: boolean[] = [];
   const pace = createPace(usualMs);
-  const idleCopy = createIdleCopy(idleBeforeCopyMs.acknowledged, () => {
+  const idleCopy = createIdleCopy(copyPaces.acknowledged, () => {
     options.copyLog();
     return true;
   });
@@ -109,7 +109,7 @@ export function createCallingThreadWriter(options: CallingThreadOptions): Callin
       // The thread empties the log just now. It takes the request when it has done so.
       if (reply === undefined || isBusy(reply)) return undefined;
       onCommit(Math.round(tookMs * 1_000));
-      idleCopy.committed();
+      idleCopy.committed(1);
       return reply;
     },
     noteCommit: (durationUs) => pace.note(durationUs / 1_000),

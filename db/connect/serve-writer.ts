@@ -3,7 +3,7 @@
  * (decision: one-writer-commits-in-groups).
  */
 import { type Failure, toFailure } from '../store/failure.ts';
-import { createIdleCopy, idleBeforeCopyMs } from './idle-copy.ts';
+import { type CopyPace, copyPaces, createIdleCopy } from './idle-copy.ts';
 import type { ThreadPort } from './thread.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
@@ -13,7 +13,7 @@ export function serveWriter(port: ThreadPort, { path, durability, lastMark }: Wr
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
     const onStep = (place: number): void => send({ kind: 'step', place });
-    serve(port, openGroupWriter(path, durability, { onStep, lastMark }), idleBeforeCopyMs[durability], send);
+    serve(port, openGroupWriter(path, durability, { onStep, lastMark }), copyPaces[durability], send);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', failure: openingFailure(toFailure(error)) });
@@ -24,11 +24,11 @@ function openingFailure(failure: Failure): Failure {
   return failure.kind === 'fault' ? { kind: 'unavailable', why: 'the database cannot be opened' } : failure;
 }
 
-function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (message: FromWriter) => void): void {
+function serve(port: ThreadPort, writer: GroupWriter, pace: CopyPace, send: (message: FromWriter) => void): void {
   let waiting: WriteRequest[] = [];
   let scheduled = false;
   let closing = false;
-  const idleCopy = createIdleCopy(idleMs, writer.checkpoint);
+  const idleCopy = createIdleCopy(pace, writer.checkpoint);
 
   /** Messages that have arrived are all read before the group starts. */
   const schedule = (): void => {
@@ -43,7 +43,7 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
     const startedMs = performance.now();
     const replies = writer.run(group);
     send({ kind: 'committed', replies, durationUs: Math.round((performance.now() - startedMs) * 1_000) });
-    idleCopy.committed();
+    idleCopy.committed(group.length, { soon: writer.mustEmptyLog() });
   };
 
   const commitWaiting = (): void => {
@@ -60,7 +60,7 @@ function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (mes
   };
 
   port.on('message', (message: ToWriter) => {
-    if (message.kind === 'copy') return idleCopy.committed();
+    if (message.kind === 'copy') return idleCopy.committed(0, { soon: true });
     if (message.kind === 'close') closing = true;
     else {
       writer.learn(message.newTexts);

@@ -25,6 +25,8 @@ export interface GroupWriter {
   readonly run: (group: readonly WriteRequest[]) => readonly WriteReply[];
   /** Copies the log into the database. False where it may still hold what was erased, because somebody was in the way: do it again soon. */
   readonly checkpoint: () => boolean;
+  /** Whether the log may hold what was erased. */
+  readonly mustEmptyLog: () => boolean;
   readonly close: () => void;
 }
 
@@ -89,6 +91,7 @@ export function openGroupWriter(
       }
       return !erased;
     },
+    mustEmptyLog: () => erased,
     close: () => {
       emptyLog(session.connection);
       session.connection.close();

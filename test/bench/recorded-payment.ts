@@ -46,7 +46,7 @@ function makerOf(statements: readonly Bound[]): Omit<PaymentMaker, 'answer' | 's
   const texts = [...new Set(statements.map(({ sql }) => sql))];
   const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
   const newId = createIdMaker(() => Date.now(), fillRandom);
-  const newShortId = createShortIdMaker(fillRandom);
+  const newShortId = createShortIdMaker(() => Date.now(), fillRandom);
   const make = (): RawPayment => {
     const fresh = new Map<string, string>();
     const freshFor = (text: string): string => {

@@ -12,6 +12,7 @@ import { projectStep } from '../../api/views/read-model/read-model-operations.ts
 import { type Connection, openReader } from '../../db/connect/native.ts';
 import type { Exchange } from '../../rest-compat/exchange.ts';
 import { openQuietGateway, type QuietGateway } from '../bench/quiet-gateway.ts';
+import { listQuery } from '../bench/requests.ts';
 import { cardPayment, demoToken, formOf } from '../support/client.ts';
 
 export interface PaymentCosts {
@@ -31,14 +32,18 @@ export interface PaymentCosts {
   readonly keptBytes: number;
   /** What the main thread allocates for a payment without its commit, by code that V8 has not compiled. */
   readonly allocatedBytes: number;
-  /** Of them those that young collections make old. Nothing keeps a payment that was answered, so the rest of a request should be none. */
+  /** What the main thread allocates for a list of 50 of them over GraphQL, until its text is in one piece, likewise. */
+  readonly listBytes: number;
+  /** Of the payments those that young collections make old. Nothing keeps a payment that was answered, so the rest of a request should be none. */
   readonly outlivingBytes: number;
 }
 
 const counted = 128;
 /** More, because what else grows old meanwhile, such as what V8 learns of the code, is some 60 kB in all. */
 const countedOutliving = 512;
-/** Of them one by one; the others are sent 32 at once. */
+/** Lists. */
+const countedLists = 32;
+/** Of the payments one by one; the others are sent 32 at once. */
 const alone = 63;
 const together = 32;
 const logHeaderBytes = 32;
@@ -101,8 +106,25 @@ async function measure(send: Send, gateway: QuietGateway): Promise<PaymentCosts>
     ...log,
     keptBytes: kept,
     allocatedBytes,
+    listBytes: await measureList(gateway),
     outlivingBytes,
   };
+}
+
+async function measureList({ gateway }: QuietGateway): Promise<number> {
+  const body = JSON.stringify({ query: listQuery, variables: { first: 50 } });
+  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
+  // A document that was answered once is known.
+  await gateway.handle(new Request('http://127.0.0.1/graphql', { method: 'POST', headers, body }));
+  const list = async (): Promise<void> => {
+    const answer = await gateway.executeOperation({ method: 'POST', headers, body });
+    if (Buffer.byteLength(answer?.body ?? '') < 10_000) throw new Error('a list was not answered');
+  };
+  const lists = async (count: number): Promise<void> => {
+    for (let listed = 0; listed < count; listed += 1) await list();
+  };
+  await lists(countedLists);
+  return (await allocatedBy(() => lists(countedLists))) / countedLists;
 }
 
 /** A reader that stays keeps the log from being begun anew meanwhile. `counted` payments in all. */

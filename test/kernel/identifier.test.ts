@@ -166,7 +166,35 @@ describe('the milliseconds in an id', () => {
   });
 });
 
-test('a short id is twelve digits, each of one random byte', () => {
-  const bytes = [0, 9, 10, 19, 99, 101, 255, 7, 8, 200, 201, 202];
-  expect(createShortIdMaker((into) => into.set(bytes))()).toBe('0909.9157.8012');
+describe('a short id', () => {
+  test('is the last twelve digits of the microseconds, of which three are random', () => {
+    const ms = 7_123_456_789_012;
+    const next = createShortIdMaker(
+      () => ms,
+      (into) => into.set([3, 231, 3, 7]),
+    );
+    // 999 and 775 are drawn: the second one goes on from the first.
+    expect([next(), next()]).toEqual(['4567.8901.2999', '4567.8901.3000']);
+  });
+
+  test('is greater than the last one, however many are made in a millisecond and whatever the clock says', () => {
+    let now = at;
+    const next = createShortIdMaker(() => now, countingRandom().fill);
+    const made: string[] = [];
+    for (let count = 0; count < 3_000; count += 1) {
+      if (count === 1_500) now -= 5_000;
+      made.push(next());
+    }
+    expect(made).toEqual([...made].sort());
+    expect(new Set(made).size).toBe(3_000);
+    expect(made.every((shortId) => /^\d{4}\.\d{4}\.\d{4}$/.test(shortId))).toBe(true);
+  });
+
+  test('begins anew after twelve digits', () => {
+    const next = createShortIdMaker(
+      () => 2 * 10 ** 9,
+      (into) => into.fill(0),
+    );
+    expect([next(), next()]).toEqual(['0000.0000.0000', '0000.0000.0001']);
+  });
 });

@@ -154,9 +154,19 @@ export function parseIdMs(id: Id): Timestamp {
 /** The year 2500. */
 const idMsMax = Date.UTC(2500, 0, 1);
 
-/** Makes `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (spec §2.7). */
-export function createShortIdMaker(fillRandom: (bytes: Uint8Array) => void): () => string {
+/** Twelve digits, which begin anew after 11.6 days of microseconds. */
+const shortIdPlaces = 10 ** 12;
+
+/**
+ * Makes `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (spec §2.7). Its digits are the
+ * microseconds of the time, of which the last three are random, and each is greater than the last one (decision: short-ids-by-time).
+ */
+export function createShortIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Array) => void): () => string {
   const draw = createPool(fillRandom);
-  const four = (): string => `${draw() % 10}${draw() % 10}${draw() % 10}${draw() % 10}`;
-  return () => `${four()}.${four()}.${four()}`;
+  let lastUs = 0;
+  return () => {
+    lastUs = Math.max(now() * 1_000 + (((draw() << 8) | draw()) % 1_000), lastUs + 1);
+    const digits = String(lastUs % shortIdPlaces).padStart(12, '0');
+    return `${digits.slice(0, 4)}.${digits.slice(4, 8)}.${digits.slice(8)}`;
+  };
 }

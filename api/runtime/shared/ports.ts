@@ -143,7 +143,8 @@ export function createPorts(options: PortsOptions): Ports {
     now: () => clocks.now(),
     onChange: (change) => void tellCircuit(ports, change),
   });
-  const newId = createIdMaker(() => steadyNow(clocks), fillRandom, { after: options.newestId ?? null, partition: options.partition });
+  const idTime = () => steadyNow(clocks);
+  const newId = createIdMaker(idTime, fillRandom, { after: options.newestId ?? null, partition: options.partition });
   const guards = { health, bounds: createBounds(), elapsedUs };
   const shadowQueue = createShadowQueue((offer, dropped) => repeatAtShadow(ports, offer, dropped));
   const ports: Ports = {
@@ -158,7 +159,7 @@ export function createPorts(options: PortsOptions): Ports {
     ...(options.partition ? { partition: options.partition } : {}),
     ...(options.eventLog ? { eventLog: options.eventLog } : {}),
     ...(options.moves ? { moves: options.moves } : {}),
-    newShortId: createShortIdMaker(fillRandom),
+    newShortId: createShortIdMaker(idTime, fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) =>
       guardConnector(chooseForChannel(name, settings, { environment: options.environment, connectors }), guards),

@@ -30,6 +30,11 @@ export const subjectsMax = 100;
  */
 const chunksMax = 4;
 
+/** Events that one step takes. */
+export function stepEventsMax({ isApart }: { readonly isApart: boolean }): number {
+  return subjectsMax * (isApart ? chunksMax : 1);
+}
+
 /** Facts that one step adds up, and those of the hour in which they end: as long as a step of subjects takes. */
 export const summedMax = 5_000;
 
@@ -47,11 +52,16 @@ export async function projectStep(ports: ReadModelPorts): Promise<boolean> {
   return (await projectFurther(ports)) !== null;
 }
 
-/**
- * One step; how many events had been committed beyond it when it began, null where there was nothing to do. While the read model is
- * filled that is 0: how much is left is not known, and nobody shall wait for it.
- */
-export async function projectFurther(ports: ReadModelPorts): Promise<number | null> {
+/** What a step leaves to do. */
+export interface Ahead {
+  /** Events that had been committed beyond it when it began. */
+  readonly behind: number;
+  /** Whether rows are read, not the log: how much is left is not known then, `behind` is 0, and nobody shall wait for it. */
+  readonly isFilling: boolean;
+}
+
+/** One step; null where there was nothing to do. */
+export async function projectFurther(ports: ReadModelPorts): Promise<Ahead | null> {
   const known = running.get(ports);
   if (known) return known;
   const step = takeStep(ports).finally(() => running.delete(ports));
@@ -60,7 +70,7 @@ export async function projectFurther(ports: ReadModelPorts): Promise<number | nu
 }
 
 /** Readers and due work of one process take the same step, not one each. */
-const running = new WeakMap<ReadModelPorts, Promise<number | null>>();
+const running = new WeakMap<ReadModelPorts, Promise<Ahead | null>>();
 
 /** A round of due work. */
 export async function tickProjection(ports: ReadModelPorts): Promise<void> {
@@ -127,7 +137,7 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
   return progress.phase === 'events' && progress.sequence >= sequence && !isOutdated(progress, firstSequence);
 }
 
-async function takeStep({ store }: ReadModelPorts): Promise<number | null> {
+async function takeStep({ store }: ReadModelPorts): Promise<Ahead | null> {
   const state = await store.readModel.state();
   const { progress, lastEvent } = state;
   const { to, writes } = await planStep(store, state);
@@ -137,7 +147,8 @@ async function takeStep({ store }: ReadModelPorts): Promise<number | null> {
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
   }
-  return to.phase === 'events' ? Math.max(lastEvent.sequence - to.sequence, 0) : 0;
+  const isFilling = to.phase !== 'events';
+  return { behind: isFilling ? 0 : Math.max(lastEvent.sequence - to.sequence, 0), isFilling };
 }
 
 export interface Step {
@@ -221,8 +232,7 @@ async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> 
  * A read of its own for each chunk took three turns more of a busy event loop, a third of the step's time.
  */
 async function followLog(store: Store, progress: ProjectionProgress, eventsMax: number): Promise<Step> {
-  const stepMax = subjectsMax * (store.readModel.isApart ? chunksMax : 1);
-  const events = await store.readModel.eventSubjects(progress.sequence, Math.min(stepMax, eventsMax));
+  const events = await store.readModel.eventSubjects(progress.sequence, Math.min(stepEventsMax(store.readModel), eventsMax));
   const last = events.at(-1);
   if (!last) return { to: progress, writes: [] };
   const writes: PlatformWrite[] = [];

@@ -20,6 +20,7 @@ export const changelog: Guide = {
       'Stored cards whose code the page asks for (`registrations.requireCvv`) show the field of the code at once in the hosted form. It was hidden until the shopper had changed the choice, and its absence stopped the payment.',
       'With `disableSubmitOnEnter` the Enter key pays in no field of the hosted form. It paid in the fields outside the frames, and in the code of a stored card.',
       'A tab between `Bearer` and the token is taken. It was answered with 401.',
+      'Short ids of payments that follow each other begin with the same digits: they were random. They look as before.',
       'Whoever imports a settlement file, or takes it back, is told how it ended. Where due work of the gateway was quicker, the answer said `IMPORTING` of a file that was imported.',
       'Of two people who change a scheduled report, the second is told of the first: `updateReportSchedule` takes the `version` that was read as `expectedVersion`. The second overwrote the first without a word.',
       'What waits for a second person is found by its payment: `refundApprovals(paymentIds)`. The page of a payment missed what waited for it behind a hundred older requests.',
