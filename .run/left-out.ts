@@ -26,7 +26,7 @@ const replaced: Readonly<Record<string, string>> = {
   './routes/sign-up.mjs': leftOut('staff-accounts'),
   './routes/email-verification.mjs': leftOut('staff-verification'),
   './email-verification.mjs': leftOut('staff-verification'),
-  '../api/routes/email-verification.mjs': leftOut('staff-verification'),
+  '../../oauth2/link-account.mjs': leftOut('staff-social'),
 };
 
 /** Of the passkeys' library, wherever it imports them: certificates of authenticators' makers. */
