@@ -60,6 +60,7 @@ export const eventPayloads: Readonly<Record<EventType, EventPayload>> = {
         dueAt: text('When it was due.'),
         attempt: count('Which attempt of the run this was.'),
         status: text('What became of the run: approved, retrying, declined or refused.'),
+        reason: optional(text('Why, such as that a declined run gets no further attempt.')),
         retryAt: optional(text('When the gateway tries it again.')),
         jobStatus: text('The job after this run: active, paused, cancelled, replaced, ended or stopped.'),
         jobReason: optional(text('Why a job that stopped has stopped.')),

@@ -3,13 +3,13 @@
  * attempt. Job and runs tell of them in the commit of the change (decision: uncharged-is-told).
  */
 import type { Write } from '../../foundation/kernel/commit.ts';
-import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { formatDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
-import type { Job, JobRun } from './job.ts';
+import type { Job } from './job.ts';
 import { countUncharged, toJobSchedule, type Uncharged } from './job-schedule.ts';
 import { toMissedRun } from './new-run.ts';
 import type { JobPorts } from './ports.ts';
+import { type WaitingRun, waitingMax } from './waiting.ts';
 
 const reasons = {
   paused: 'The job was paused before this was charged.',
@@ -20,21 +20,12 @@ const reasons = {
 
 export interface LeftCharges {
   readonly uncharged: Uncharged | null;
-  /** Runs that wait for another attempt. */
-  readonly waiting: readonly Pick<JobRun, 'dueAt'>[];
+  readonly waiting: readonly WaitingRun[];
 }
 
 /** What is due of an active job and not charged. */
 export function findUncharged(job: Job, now: Timestamp): Uncharged | null {
   return job.status === 'active' ? countUncharged(toJobSchedule(job), job.nextRunAt, now) : null;
-}
-
-/** Runs of a job that are looked at, the newest: a run waits for days, in which hardly a job has more. */
-const runsMax = 100;
-
-export async function findWaiting({ store }: JobPorts, { id, entityPath }: Job): Promise<LeftCharges['waiting']> {
-  const { items } = await store.jobs.runs(toMerchantKey(entityPath), id, { first: runsMax });
-  return items.map(({ item }) => item).filter(({ status }) => status === 'retrying');
 }
 
 /** One record for all of them, as of timestamps that were missed. */
@@ -78,9 +69,9 @@ function describeUncharged({ from, to, count }: Uncharged): string {
 }
 
 function describeWaiting(waiting: LeftCharges['waiting']): string {
-  const [run, ...more] = waiting;
-  if (run && more.length === 0) return `The declined charge of ${toText(run.dueAt)} gets no further attempt.`;
-  return `The ${waiting.length} declined charges that waited get no further attempt.`;
+  const [first, ...more] = waiting;
+  if (first && more.length === 0) return `The declined charge of ${toText(first.run.dueAt)} gets no further attempt.`;
+  return `The ${waiting.length}${waiting.length < waitingMax ? '' : '+'} declined charges that waited get no further attempt.`;
 }
 
 const toText = (at: Timestamp): string => `${formatDateTime(at)} UTC`;
