@@ -93,6 +93,7 @@ export const eventPayloads: Readonly<Record<EventType, EventPayload>> = {
       status: text('How far it has come.'),
       chargebackResultCode: maybeText('The reason that the bank gave.'),
       amount: text('Amount that was charged back.'),
+      returned: optional(text('What the bank has given back of it so far: a part, or all of it.')),
       currency,
       deadline: optional(text('Until when it can be answered.')),
       representmentId: optional(maybeText('The payment with which the money came back.')),

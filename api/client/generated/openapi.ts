@@ -4490,6 +4490,8 @@ export interface components {
             chargebackResultCode: string | null;
             /** @description Amount that was charged back. */
             amount: string;
+            /** @description What the bank has given back of it so far: a part, or all of it. */
+            returned?: string;
             /** @description ISO 4217. */
             currency: string;
             /** @description Until when it can be answered. */
