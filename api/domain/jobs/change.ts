@@ -17,8 +17,8 @@ import { findDueRun, findJobCancellation, findNextRun, toJobSchedule, type Uncha
 import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
-import { findUncharged, type LeftCharges, unchargedWrites, withLeft } from './uncharged.ts';
-import { abandonWrites, findWaiting } from './waiting.ts';
+import { findUncharged, findWaiting, type LeftCharges, unchargedWrites, withLeft } from './uncharged.ts';
+import { abandonWrites } from './waiting.ts';
 
 export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;

@@ -12,8 +12,8 @@ import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
 import { isScheduled, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
-import { findUncharged, unchargedWrites, withLeft } from './uncharged.ts';
-import { abandonWrites, findWaiting, giveUpWrites, type WaitingRun } from './waiting.ts';
+import { findUncharged, findWaiting, unchargedWrites, type WaitingRun, withLeft } from './uncharged.ts';
+import { abandonWrites, giveUpWrites } from './waiting.ts';
 
 export interface RunOutcome {
   readonly job: Job;

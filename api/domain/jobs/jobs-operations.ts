@@ -35,8 +35,7 @@ import { findDueRun, findNextRun, hasTimestamp, toJobSchedule } from './job-sche
 import type { JobContext } from './ports.ts';
 import { requireJob } from './read.ts';
 import { toRunRequest } from './run.ts';
-import { findUncharged, type LeftCharges, warnOfLeft } from './uncharged.ts';
-import { findWaiting } from './waiting.ts';
+import { findUncharged, findWaiting, type LeftCharges, warnOfLeft } from './uncharged.ts';
 
 /**
  * Schedules payments of a stored account; account data that is sent is stored in the same commit. Nothing is charged now.

@@ -3,13 +3,15 @@
  * attempt. Job and runs tell of them in the commit of the change (decision: uncharged-is-told).
  */
 import type { Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
-import type { Job } from './job.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Job, JobRun } from './job.ts';
 import { countUncharged, toJobSchedule, type Uncharged } from './job-schedule.ts';
 import { toMissedRun } from './new-run.ts';
 import type { JobPorts } from './ports.ts';
-import { type WaitingRun, waitingMax } from './waiting.ts';
 
 const reasons = {
   paused: 'The job was paused before this was charged.',
@@ -26,6 +28,28 @@ export interface LeftCharges {
 /** What is due of an active job and not charged. */
 export function findUncharged(job: Job, now: Timestamp): Uncharged | null {
   return job.status === 'active' ? countUncharged(toJobSchedule(job), job.nextRunAt, now) : null;
+}
+
+export interface WaitingRun {
+  readonly run: JobRun;
+  /** Of its last attempt. */
+  readonly payment: Payment | undefined;
+}
+
+/** That one commit ends, each with an event: a job of every hour has half as many within the longest time of further attempts. */
+export const waitingMax = 1_000;
+
+/** The oldest first. `except`: a run that the same commit concludes. */
+export async function findWaiting({ store }: JobPorts, { id, entityPath }: Job, except?: Id): Promise<readonly WaitingRun[]> {
+  const merchant = toMerchantKey(entityPath);
+  const runs = (await store.jobs.waitingRuns(merchant, id, waitingMax)).filter((run) => run.id !== except);
+  if (runs.length === 0) return [];
+  const payments = await store.payments.byIds(
+    merchant,
+    runs.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  return runs.map((run) => ({ run, payment: run.paymentId === null ? undefined : byId.get(run.paymentId) }));
 }
 
 /** One record for all of them, as of timestamps that were missed. */

@@ -1,37 +1,13 @@
 /**
- * Declined runs that wait for another attempt, and their end without one. Who was told that the gateway tries again is told that it does not
+ * The end of declined runs that wait for another attempt and get none. Who was told that the gateway tries again is told that it does not
  * (decision: events-of-jobs).
  */
 import type { Write } from '../../foundation/kernel/commit.ts';
-import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
-import type { Payment } from '../payments/payment.ts';
 import { runEvent } from './answer.ts';
 import type { Job, JobRun } from './job.ts';
 import type { JobPorts } from './ports.ts';
-
-export interface WaitingRun {
-  readonly run: JobRun;
-  /** Of its last attempt. */
-  readonly payment: Payment | undefined;
-}
-
-/** That one commit ends, each with an event: a job of every hour has half as many within the longest time of further attempts. */
-export const waitingMax = 1_000;
-
-/** The oldest first. `except`: a run that the same commit concludes. */
-export async function findWaiting({ store }: JobPorts, { id, entityPath }: Job, except?: Id): Promise<readonly WaitingRun[]> {
-  const merchant = toMerchantKey(entityPath);
-  const runs = (await store.jobs.waitingRuns(merchant, id, waitingMax)).filter((run) => run.id !== except);
-  if (runs.length === 0) return [];
-  const payments = await store.payments.byIds(
-    merchant,
-    runs.flatMap(({ paymentId }) => paymentId ?? []),
-  );
-  const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  return runs.map((run) => ({ run, payment: run.paymentId === null ? undefined : byId.get(run.paymentId) }));
-}
+import type { WaitingRun } from './uncharged.ts';
 
 /** `reason` is the run's, `job` as the same commit leaves it. Raises `job_run_state` where the run is tried at this moment. */
 export function giveUpWrites(
