@@ -20,11 +20,20 @@ const reads: ReadonlySet<ProtectedOperation> = new Set([
   'authenticationRead',
 ]);
 
+/** Answered with what the filters leave. */
+const lists: ReadonlySet<ProtectedOperation> = new Set(['query', 'legacyQuery', 'report', 'reportDetail', 'reportPage']);
+
+/** What clients send with every request, and what keeps caches away: nobody takes these for a filter. */
+const noFilter = /^(?:customParameters\[.*|_)$/;
+
 /**
  * A read hands its id to an operation and nothing else, so what was sent beside it is checked here. What is malformed is refused on tolerant channels
- * too: a filter or a switch that is left out silently gives another answer than was asked for.
+ * too: a filter or a switch that is left out silently gives another answer than was asked for. So does a filter that a list does not have
+ * (decision: unknown-filters-are-refused).
  */
-export function refuseReadParameters(operation: ProtectedOperation, { input, sentNames }: DecodedRequest): Refusal | undefined {
+export function refuseReadParameters(operation: ProtectedOperation, { input, sentNames, unknown }: DecodedRequest): Refusal | undefined {
+  const wrong = lists.has(operation) ? unknown.filter(({ name }) => !noFilter.test(name)) : [];
+  if (wrong.length > 0) return invalidParameters(wrong.map((each) => ({ ...each, value: null })));
   if (!reads.has(operation)) return undefined;
   const { testMode, includeLinkedTransactions } = input;
   const sent: RequestTree = compact({ testMode, includeLinkedTransactions });

@@ -85,6 +85,7 @@ function finishJobAttempt(
 const byIdsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
 const ofRegistrationSql = `SELECT ${jobCodec.columns} FROM jobs WHERE registration_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const lastOfChainSql = `SELECT ${jobCodec.columns} FROM jobs WHERE chain_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT 1`;
+const waitingRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE job_id = ? AND status = 'retrying' AND ${withinScope()} ORDER BY id LIMIT ?`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM job_attempts WHERE run_id = ? AND ${withinScope()} ORDER BY number LIMIT ?`;
 const runOfPaymentSql = `SELECT ${runCodec.columns} FROM job_runs
   WHERE id = (SELECT run_id FROM job_attempts WHERE payment_id = ?) AND ${withinScope()}`;
@@ -110,6 +111,8 @@ export function jobReads(driver: Driver): JobStore {
     },
     runs: (scope, jobId, page) =>
       readPage(driver, runCodec, [{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }], page),
+    waitingRuns: async (scope, jobId, itemsMax) =>
+      (await driver.read(waitingRunsSql, [jobId, ...toBounds(scope), integer(itemsMax)])).map(runCodec.decode),
     runById: readById(driver, runCodec),
     attempts: async (scope, runId, itemsMax) =>
       (await driver.read(attemptsSql, [runId, ...toBounds(scope), integer(itemsMax)])).map(attemptCodec.decode),

@@ -263,6 +263,7 @@ const conditions: ConditionsBy<RecordFilter> = {
   ],
   isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
   isSetAside: (isSetAside) => [{ sql: `set_aside_at IS ${isSetAside ? 'NOT ' : ''}NULL`, args: [] }],
+  namedId: (namedId) => [{ sql: 'payment_id = ?', args: [namedId] }],
   // Only what moved money is paid out.
   payout: ({ settlementDate, currency, instituteMerchantId }) => [
     {

@@ -413,6 +413,7 @@ test('jobs of a registration, a chain and a payment, and runs of a job walk inde
     () => store.jobs.ofRegistration(demoMerchant, 'a', 10),
     () => store.jobs.lastOfChain(demoMerchant, 'a'),
     () => store.jobs.runs(demoMerchant, 'a', { first: 10 }),
+    () => store.jobs.waitingRuns(demoMerchant, 'a', 10),
     () => store.jobs.attempts(demoMerchant, 'a', 10),
     () => store.jobs.runOfPayment(demoMerchant, 'a'),
     () => store.jobs.planned(merchantPath, now, 10),

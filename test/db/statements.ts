@@ -241,6 +241,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     page: [{ entityPath: merchant }, 'nextRun', page],
     planned: [merchant, at, 1],
     runs: [merchant, id, page],
+    waitingRuns: [merchant, id, 1],
     runById: [merchant, id],
     attempts: [merchant, id, 1],
     runOfPayment: [merchant, id],

@@ -1,7 +1,7 @@
 /** What a merchant's program is told of the runs of a job, by a webhook of type SCHEDULE (spec §6). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
-import type { Parameters } from '../support/client.ts';
+import { channels, type Parameters } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from '../webhooks/shop.ts';
 import { scheduleId, startOfYear, storeCard } from './requests.ts';
@@ -76,5 +76,66 @@ test('a declined run that is tried again says when; its job stays active', async
     retryAt: expect.any(String),
     jobStatus: 'active',
     nextRun: expect.any(String),
+  });
+});
+
+describe('who was told that a declined run is tried again is told that it is not', () => {
+  const waits = {
+    'customParameters[forceResultCode]': '800.100.155',
+    'customParameters[SIMULATOR_merchantAdviceCode]': '02',
+    'job.retry': 'ADVICE_CODE',
+    'job.dayOfMonth': '*',
+  };
+
+  /** What is told of the declined charge of a job, first as it waits and then after `change`. */
+  async function toldAfter(change: (id: string) => Promise<unknown>, changes: Parameters = {}) {
+    const hook = await startReceiver();
+    const { id: hookId, secret } = await shop.subscribe({ url: hook.url, types: ['SCHEDULE'] });
+    const id = await scheduleId(shop, { ...waits, ...changes });
+    shop.clock.advance(dayMs);
+    await shop.tick();
+    await change(id);
+    await shop.deliver();
+    const told = hook.received.map((received) => Object(Object(decrypt(received, secret))).payload);
+    await shop.graphql(`mutation { deleteWebhookSubscription(id: "${hookId}") { id } }`);
+    await hook.stop();
+    return told.filter(({ schedule }) => schedule?.id === id);
+  }
+
+  const mutate = async (document: string) => {
+    const { errors } = await shop.graphql(`mutation { ${document} }`);
+    expect(errors).toBeUndefined();
+  };
+  const reschedule = { entityId: channels.documented, 'job.hour': '7', 'job.dayOfMonth': '1', 'job.dayOfWeek': '?', 'job.month': '*' };
+
+  test.each([
+    ['cancelled', 'cancelled', 'The job was cancelled.', {}, (id: string) => mutate(`cancelJob(id: "${id}") { job { id } }`)],
+    [
+      'rescheduled',
+      'replaced',
+      'The job was rescheduled.',
+      {},
+      (id: string) => shop.rest.post(`/scheduling/v1/schedules/${id}/reschedule`, reschedule),
+    ],
+    [
+      'paused for longer than the days of further attempts',
+      'active',
+      'The time for further attempts was over.',
+      { 'job.retryDays': '4' },
+      async (id: string) => {
+        await mutate(`pauseJob(id: "${id}") { id }`);
+        shop.clock.advance(30 * dayMs);
+        await mutate(`resumeJob(id: "${id}") { id }`);
+        await shop.tick();
+      },
+    ],
+  ] as const)('where the job is %s', async (_, jobStatus, reason, changes, change) => {
+    const told = await toldAfter(change, changes);
+    expect(told).toHaveLength(2);
+    const [waiting, over] = told;
+    expect(waiting.schedule).toMatchObject({ status: 'retrying', retryAt: expect.any(String), attempt: 1 });
+    expect(over).toMatchObject({ id: waiting.id, result: waiting.result, source: 'SCHEDULER' });
+    expect(over.schedule).toMatchObject({ runId: waiting.schedule.runId, attempt: 1, status: 'declined', reason, jobStatus });
+    expect(over.schedule).not.toHaveProperty('retryAt');
   });
 });

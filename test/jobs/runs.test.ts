@@ -293,7 +293,7 @@ test('a job under notice makes the charges that remain, and ends: the notice sta
   await own.stop();
   expect(later.errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '100.360.300' });
   expect([revived.status, revived.body.result.code]).toEqual([400, '100.360.300']);
-  expect([status, statusReason]).toEqual(['ENDED', 'It was cancelled, and its last charge is made.']);
+  expect([status, statusReason]).toEqual(['ENDED', 'It was cancelled, and its last charge was due.']);
   expect(runs.map(({ dueAt, status: of }) => [dueAt.slice(0, 10), of])).toEqual([
     ['2026-01-01', 'APPROVED'],
     ['2026-02-01', 'APPROVED'],

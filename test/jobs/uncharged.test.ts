@@ -1,8 +1,11 @@
 /** Charges that a change of a job leaves unmade: what is due and not charged, and declined runs that wait. Job, run, answer and event log tell of them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import type { JobPorts } from '../../api/domain/jobs/ports.ts';
+import { tickRound } from '../../api/domain/jobs/tick.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { readJob, scheduleId, startOfYear, storeCard } from './requests.ts';
 
 let gateway: Harness;
@@ -176,6 +179,76 @@ describe('a declined run that waits for another attempt', () => {
     const next = await gateway.rest.post(`/scheduling/v1/schedules/${id}/reschedule`, changes);
     const last = await gateway.rest.post(`/scheduling/v1/schedules/${next.body.id}/reschedule`, changes);
     expect(last.body.plan).not.toHaveProperty('warning');
+  });
+
+  test('is told behind a hundred later runs, too', async () => {
+    const id = await waitingJob();
+    const { items } = await gateway.store.jobs.runs(demoMerchant, id, { first: 1 });
+    const waiting = items[0]?.item;
+    if (!waiting) throw new Error('no run');
+    await gateway.store.commit(
+      demoMerchant,
+      Array.from({ length: 101 }, (_, number) => ({
+        write: 'job-run.insert',
+        run: { ...waiting, id: gateway.ports.newId(), dueAt: waiting.dueAt + number + 1, status: 'approved', retryAt: null },
+      })),
+    );
+    await mutate(`cancelJob(id: "${id}") { job { id } }`);
+    expect(await readJob(gateway, id)).toMatchObject({
+      status: 'CANCELLED',
+      statusReason: `It was cancelled. ${noFurther}`,
+    });
+  });
+
+  test('is told by a job that stops itself over another run', async () => {
+    const registrationId = await storeCard(gateway);
+    const id = await waitingJob({ registrationId, 'job.month': '*', 'job.dayOfMonth': '*' });
+    await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${registrationId}`, query: `entityId=${channels.documented}` });
+    gateway.clock.advance(dayMs);
+    await gateway.tick();
+    const { status, statusReason, runs } = await readJob(gateway, id);
+    expect([status, statusReason]).toEqual(['STOPPED', `The account can no longer be charged (100.150.202). ${noFurther}`]);
+    expect(runs.at(0)).toMatchObject({ status: 'DECLINED', reason: 'The job has stopped itself.', retryAt: null });
+  });
+
+  test('waits for nothing where a job that has others is cancelled while its decline is written', async () => {
+    const id = await waitingJob({ 'job.month': '*', 'job.dayOfMonth': '*' });
+    gateway.clock.advance(dayMs);
+    let isCancelled = false;
+    const { store } = gateway.ports;
+    const racing: JobPorts = {
+      ...gateway.ports,
+      store: {
+        ...store,
+        commit: async (...commit) => {
+          const waits = commit[1].some((each) => each.write === 'job-run.change' && each.run.status === 'retrying');
+          if (waits && !isCancelled) {
+            isCancelled = true;
+            await mutate(`cancelJob(id: "${id}") { job { id } }`);
+          }
+          return store.commit(...commit);
+        },
+      },
+    };
+    await tickRound(racing);
+    expect(isCancelled).toBe(true);
+    const { status, runs } = await readJob(gateway, id);
+    expect([status, runs.map((run) => [run.status, run.retryAt])]).toEqual([
+      'CANCELLED',
+      [
+        ['DECLINED', null],
+        ['DECLINED', null],
+      ],
+    ]);
+  });
+
+  test('of a schedule that has ended is in the plan that REST reads', async () => {
+    const id = await waitingJob({ 'job.endDate': '2026-01-02 00:00:00' });
+    const { body } = await gateway.rest.get(`/scheduling/v1/schedules/${id}`);
+    expect(body.plan).toMatchObject({
+      status: 'ended',
+      warning: 'the schedule never fires again, but a declined charge of it is tried again',
+    });
   });
 });
 

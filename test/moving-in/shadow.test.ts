@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOldRepeats } from '../../api/domain/moving-in/shadow/repeat-operations.ts';
 import { repeatsKeptMs } from '../../api/domain/moving-in/shadow/shadow-repeat.ts';
+import { prepare, submit } from '../checkouts/form.ts';
 import type { Fetch } from '../connectors/conformance/wire.ts';
 import { drawRequests, type PlannedRequest } from '../connectors/differential-requests.ts';
 import { cardPayment, type Parameters, type RestAnswer } from '../support/client.ts';
@@ -92,6 +93,17 @@ describe('a shadow', () => {
     const codes = new Set(answers.map(({ body }) => body.result.code));
     expect(codes.size).toBeGreaterThan(5);
     expect((await behind.gateway.store.acrossMerchants.projectedAfter('', 10_000)).length).toBeGreaterThan(requestCount / 2);
+  });
+
+  it('reports nothing of a checkout, whole or in part: the shopper’s address, which this gateway adds to a payment, is not sent', {
+    timeout: lastingMs,
+  }, async () => {
+    const { gateway } = await opened();
+    const checkout = await prepare(gateway, { entityId: shadowedChannel, 'customParameters[SIMULATOR_approvedAmount]': '4.00' });
+    expect((await submit(gateway, checkout)).result.code).toBe('000.400.040');
+    await submit(gateway, await prepare(gateway, { entityId: shadowedChannel }));
+    const report = await repeated(gateway, 2);
+    expect(report).toMatchObject({ same: 2, different: 0, differences: [] });
   });
 
   it('reports what was seeded, with counts, and nothing else', { timeout: lastingMs }, async () => {

@@ -163,3 +163,24 @@ describe('a representment', () => {
     expect((await answer(id, 'REPRESENTED')).message).toContain('it cannot become represented');
   });
 });
+
+test('of a chargeback that the bank returns in parts, each part is told with what has come back so far, also after it was noted as lost', async () => {
+  const { id } = await record(await gateway.pay('92.00'), '92.00');
+  await gateway.settle();
+  await gateway.refer(id, 'CR', '40.00');
+  await gateway.settle();
+  expect((await answer(id, 'LOST')).message).toBeUndefined();
+  await gateway.refer(id, 'CR', '52.00');
+  await gateway.settle();
+  const { data } = await ask(`{ events(filter: {types: [CHARGEBACK], subjectId: "${id}"}) { edges { node { payload } } } }`);
+  const told = data.events.edges.map(({ node }: { node: { payload: { status: string; returned?: string } } }) => node.payload);
+  expect(told.map(({ status, returned }: { status: string; returned?: string }) => [status, returned])).toEqual([
+    ['won', '40.00'],
+    ['lost', undefined],
+    ['won', '92.00'],
+  ]);
+  expect(await cases()).toEqual([{ id, status: 'WON', amount: '92.00', representment: { paymentType: 'CR', amount: '52.00' } }]);
+  // Whoever follows up the first of them once more leaves the case as it is.
+  await gateway.settle();
+  expect(await gateway.proof()).toEqual([]);
+});

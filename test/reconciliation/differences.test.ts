@@ -267,6 +267,17 @@ describe('a line of a chargeback reversal', () => {
     expect(await won(debit)).toEqual([]);
   });
 
+  test('over a part returns that part, however many chargeback lines of other payments are not matched', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 9_200]);
+    const unknown = Array.from({ length: 101 }, (_, at) => ['CHARGEBACK', `8a${String(at).padStart(30, '0')}`, 5_000] as const);
+    await importLines(...unknown);
+    await importLines(['REPRESENTMENT', debit, 5_000]);
+    expect((await gateway.records()).at(-1)).toMatchObject({ recordType: 'CHARGEBACK REVERSAL', matchingStatus: 'MATCHED' });
+    expect(await won(debit)).toHaveLength(1);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
   test('over a part is an exception where a recorded reversal waits for its line: it may be a part of that', async () => {
     const debit = await gateway.pay('92.00');
     await importLines(['CHARGEBACK', debit, 9_200]);
@@ -318,6 +329,52 @@ describe('a line of a chargeback reversal', () => {
     await importLines(['REPRESENTMENT', debit, 1_000]);
     expect((await gateway.records()).at(-1)).toMatchObject({ matchingStatus: 'NOT_MATCHED' });
     expect(await won(debit)).toHaveLength(1);
+    expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('a line that an institute sends again', () => {
+  /** Found by test/payments/any-order.test.ts: a part that was paid once was settled twice. */
+  test.each([
+    ['in a later file', 'ARN-1', '20260601090000', false],
+    ['in the same file', 'ARN-1', '20260601090000', true],
+    ['without a reference', '', '20260601090000', false],
+    ['without a time', 'ARN-1', '', false],
+  ])('over a part settles that part once: %s', async (_where, reference, time, isSameFile) => {
+    const debit = await gateway.pay('92.00');
+    const line = `D,SALE,${reference},,${debit},VISA,,${time},3000,EUR,3000,1,,,,SETTLED,`;
+    const other = `D,SALE,ARN-2,,${await gateway.pay('10.00')},VISA,,20260601090000,1000,EUR,1000,1,,,,SETTLED,`;
+    await importRows(...(isSameFile ? [line, line] : [line]));
+    if (!isSameFile) await importRows(line, other);
+    const named = (await gateway.records()).filter(({ paymentId }) => paymentId === debit);
+    expect(named.map(({ matchingStatus }) => matchingStatus)).toEqual(['MATCHED', 'NOT_MATCHED']);
+    expect(named[1]?.matchReason).toContain('told of this for the payment');
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 3_000n });
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('over a part with another reference, or of another day, settles a further part', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['SALE', debit, 3_000]);
+    await importLines(['SALE', debit, 3_000]);
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 6_000n });
+  });
+
+  test('about one of two chargebacks that were recorded leaves the other one to its own line', async () => {
+    const debit = await gateway.pay('92.00');
+    const recorded = [
+      await gateway.refer(debit, 'CB', '30.00', { chargebackResultCode: '000.100.220' }),
+      await gateway.refer(debit, 'CB', '30.00', { chargebackResultCode: '000.100.220' }),
+    ];
+    const line = `D,CHARGEBACK,ARN-1,,${debit},VISA,,20260601090000,3000,EUR,3000,1,,,,SETTLED,`;
+    const other = `D,SALE,ARN-2,,${await gateway.pay('10.00')},VISA,,20260601090000,1000,EUR,1000,1,,,,SETTLED,`;
+    await gateway.settle();
+    await importRows(line);
+    await importRows(line, other);
+    expect(await Promise.all(recorded.map(async (id) => (await gateway.movement(id)).settledMinor))).toEqual([-3_000n, 0n]);
+    await importLines(['CHARGEBACK', debit, 3_000]);
+    const chargebacks = (await gateway.store.payments.linked(demoMerchant, debit)).filter(({ type }) => type === 'CB');
+    expect(chargebacks.map(({ id }) => id)).toEqual(recorded);
     expect(await gateway.proof()).toEqual([]);
   });
 });

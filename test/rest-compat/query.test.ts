@@ -255,6 +255,27 @@ describe('refuses by name', () => {
     expect((await query(parameters, { channel: channels.tolerant })).status).not.toBe(400);
   });
 
+  test.each([
+    [{ checkoutId: '8AC7A4A0.uat01' }, 'checkoutId', 'unknown parameter'],
+    [{ paymentType: 'RF' }, 'paymentType', 'unknown parameter: did you mean paymentTypes'],
+    [{ merchantTransactionID: 'order-early', ...frame }, 'merchantTransactionID', 'unknown parameter: did you mean merchantTransactionId'],
+  ])('an unknown parameter of a list by its name, on a tolerant channel too: %o', async (parameters, name, message) => {
+    for (const entityId of [channels.documented, channels.tolerant])
+      for (const path of ['/v1/query', '/v3/query', '/v1/payments', '/reports/v1/reconciliations/aggregations']) {
+        const { status, body } = await gateway.rest.get(path, { entityId, ...parameters });
+        expect([path, status, body.result.code]).toEqual([path, 400, '200.300.404']);
+        expect(body.result.parameterErrors).toContainEqual({ name, value: null, message: expect.stringContaining(message.slice(0, 17)) });
+        if (path !== '/reports/v1/reconciliations/aggregations') expect(body.result.parameterErrors?.[0]?.message).toBe(message);
+      }
+  });
+
+  test('no parameter that clients send with every request, nor one beside an id', async () => {
+    const always = { 'customParameters[SHOPPER_pluginId]': 'shop', _: '1' };
+    expect(await query({ ...frame, paymentTypes: 'RF', ...always })).toMatchObject({ status: 200, found: ['refunded'] });
+    const { status } = await gateway.rest.get(`/v1/query/${ids.early}`, { entityId: channels.documented, checkoutId: 'any', ...always });
+    expect(status).toBe(200);
+  });
+
   test('a malformed testMode on each read, whatever it reads', async () => {
     const { body } = await gateway.rest.post('/v1/checkouts', {
       entityId: channels.documented,

@@ -160,8 +160,8 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'a line of a chargeback that is repeated makes another one',
     file: 'api/domain/reconciliation/book.ts',
-    text: "if (told.some(({ record }) => isSameDispute(record, read, 'isPart' in target && target.isPart))) {",
-    by: "if (told.some(({ record }) => isSameDispute(record, read, 'isPart' in target && target.isPart)) && read.amountMinor < 0n) {",
+    text: 'if (!told.some((line) => isSameLine(line, read, isPart))) return undefined;',
+    by: 'if (!told.some((line) => isSameLine(line, read, isPart)) || read.amountMinor >= 0n) return undefined;',
   },
   {
     name: 'a payment that the bank does not know of takes no use of its link',

@@ -4440,6 +4440,8 @@ export interface components {
                 attempt: number;
                 /** @description What became of the run: approved, retrying, declined or refused. */
                 status: string;
+                /** @description Why, such as that a declined run gets no further attempt. */
+                reason?: string;
                 /** @description When the gateway tries it again. */
                 retryAt?: string;
                 /** @description The job after this run: active, paused, cancelled, replaced, ended or stopped. */
@@ -4488,6 +4490,8 @@ export interface components {
             chargebackResultCode: string | null;
             /** @description Amount that was charged back. */
             amount: string;
+            /** @description What the bank has given back of it so far: a part, or all of it. */
+            returned?: string;
             /** @description ISO 4217. */
             currency: string;
             /** @description Until when it can be answered. */

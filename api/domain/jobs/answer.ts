@@ -46,7 +46,8 @@ export function toJobAnswer(job: Job, type: JobAnswerType, stamp: AnswerStamp): 
 function toPlanField(job: Job): object {
   const { expression, timeZone, status, statusReason, paymentType, nextRunAt, cancelAt } = job;
   const isOver = nextRunAt === null && (status === 'ended' || status === 'active');
-  const warning = isOver ? 'the schedule never fires again' : warnOfHaste(toJobSchedule(job), nextRunAt);
+  const again = job.health === 'retrying' ? ', but a declined charge of it is tried again' : '';
+  const warning = isOver ? `the schedule never fires again${again}` : warnOfHaste(toJobSchedule(job), nextRunAt);
   const warned = [...(warning === null ? [] : [warning]), ...readLeft(job)].join('; ');
   return {
     active: isScheduled(job),
@@ -159,6 +160,7 @@ function toScheduleField({ id, status, statusReason, nextRunAt }: Job, run: JobR
     dueAt: formatTimestamp(run.dueAt),
     attempt,
     status: run.status,
+    ...(run.reason === null ? {} : { reason: run.reason }),
     ...(run.retryAt === null ? {} : { retryAt: formatTimestamp(run.retryAt) }),
     jobStatus: status,
     ...(statusReason === null ? {} : { jobReason: statusReason }),

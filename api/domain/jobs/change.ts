@@ -18,6 +18,7 @@ import type { JobContext, JobPorts } from './ports.ts';
 import { requireJob } from './read.ts';
 import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
 import { findUncharged, findWaiting, type LeftCharges, unchargedWrites, withLeft } from './uncharged.ts';
+import { abandonWrites } from './waiting.ts';
 
 export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;
@@ -31,7 +32,7 @@ export interface ChangeOptions {
 /** How often we decide again where a run or another change came first. */
 const changesMax = 5;
 
-const raceConstraints: ReadonlySet<string> = new Set(['job_state', 'idempotency_key']);
+const raceConstraints: ReadonlySet<string> = new Set(['job_state', 'job_run_state', 'idempotency_key']);
 
 export async function decideWithRetry<T>(decide: () => Promise<T>): Promise<T> {
   for (let changes = 1; ; changes += 1) {
@@ -183,13 +184,13 @@ async function change(context: JobContext, id: Id, asked: Change, decide: Decide
     const now = ports.clocks.entityNow(before.entityId);
     const { changes, uncharged } = await decide(before, now);
     const job: Job = { ...before, ...changes, version: before.version + 1, updatedAt: now };
-    await ports.store.commit(merchant, changeWrites(context, before, job, { ...asked, claim, callerId: caller.id, uncharged }));
+    await ports.store.commit(merchant, await changeWrites(context, before, job, { ...asked, claim, callerId: caller.id, uncharged }));
     ports.publish();
     return job;
   });
 }
 
-function changeWrites(
+async function changeWrites(
   context: JobContext,
   before: Job,
   job: Job,
@@ -201,12 +202,13 @@ function changeWrites(
     reason,
     uncharged,
   }: Change & { readonly claim: Claim | null; readonly callerId: string; readonly uncharged: Uncharged | null },
-): readonly Write[] {
+): Promise<readonly Write[]> {
   const { ports } = context;
+  const abandoned = job.status === 'cancelled' ? abandonWrites(ports, job, await findWaiting(ports, before), 'The job was cancelled.') : [];
   return [
     ...claimWrites(ports, claim, { subjectId: job.id, completed: true }),
     { write: 'job.change', job, expectedVersion: before.version },
-    ...(job.status === 'cancelled' ? [abandonWrite(job, 'The job was cancelled.')] : []),
+    ...abandoned,
     ...unchargedWrites(ports, job, uncharged, job.status === 'cancelled' ? 'cancelled' : 'paused'),
     { write: 'event.append', event: jobEvent(job, step, ports.newId()) },
     logWrite(context, job, { operation, callerId, request: JSON.stringify({ id: before.id }), reason: reason ?? null }),
@@ -226,14 +228,10 @@ export function replacedWrites(ports: JobPorts, before: Job, by: Job, left: Left
   };
   return [
     { write: 'job.change', job: replaced, expectedVersion: before.version },
-    abandonWrite(replaced, 'The job was rescheduled.'),
+    ...abandonWrites(ports, replaced, left.waiting, 'The job was rescheduled.'),
     ...unchargedWrites(ports, replaced, left.uncharged, 'rescheduled'),
     { write: 'event.append', event: jobEvent(replaced, 'replaced', ports.newId()) },
   ];
-}
-
-function abandonWrite({ id, updatedAt }: Job, reason: string): Write {
-  return { write: 'job-runs.abandon', jobId: id, reason, at: updatedAt };
 }
 
 interface Logged {

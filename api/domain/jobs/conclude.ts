@@ -12,7 +12,8 @@ import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
 import { isScheduled, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
 import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
-import { findUncharged, unchargedWrites, withLeft } from './uncharged.ts';
+import { findUncharged, findWaiting, unchargedWrites, type WaitingRun, withLeft } from './uncharged.ts';
+import { abandonWrites, giveUpWrites } from './waiting.ts';
 
 export interface RunOutcome {
   readonly job: Job;
@@ -36,7 +37,7 @@ export async function concludeRun(ports: JobPorts, outcome: RunOutcome): Promise
   let known: RunOutcome | undefined = outcome;
   for (let changes = 0; known && changes < changesMax; changes += 1) {
     try {
-      await ports.store.commit(merchant, outcomeWrites(ports, known));
+      await ports.store.commit(merchant, await outcomeWrites(ports, known));
       ports.publish();
       return true;
     } catch (error) {
@@ -54,7 +55,7 @@ async function readAgain({ store }: JobPorts, { run: { id, jobId }, payment, sou
   return { job, run, payment, source };
 }
 
-function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
+async function outcomeWrites(ports: JobPorts, outcome: RunOutcome): Promise<readonly Write[]> {
   const { job, run, payment, source } = outcome;
   const at = ports.clocks.entityNow(job.entityId);
   const { resultCode } = payment;
@@ -68,11 +69,12 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
     retryAt: after?.kind === 'retry' ? after.at : null,
     updatedAt: at,
   };
-  const next = toJobAfter(job, after ?? (changed.reason === null ? null : { kind: 'give-up' }), at);
+  const waiting = after?.kind === 'stop' ? await findWaiting(ports, job) : [];
+  const next = toJobAfter(job, after ?? (changed.reason === null ? null : { kind: 'give-up' }), { at, waiting });
   return [
     { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
     { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
-    ...jobWrites(ports, job, next),
+    ...jobWrites(ports, job, next, waiting),
     {
       write: 'event.append',
       event: runEvent({ job: next, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
@@ -101,48 +103,60 @@ function toRunStatus(after: AfterDecline | null): JobRunStatus {
 
 const healths = { retry: 'retrying', 'give-up': 'failing' } as const;
 
-/** A job that goes on takes its health from its last run; a hard decline stops it. Others stay as they are. */
-function toJobAfter(job: Job, after: AfterDecline | null, at: Timestamp): Job {
-  if (!isScheduled(job) && job.status !== 'ended' && job.status !== 'stopped') return job;
-  if (after?.kind === 'stop') return toStopped(job, after.reason, at);
-  const health = after === null ? 'healthy' : healths[after.kind];
-  return health === job.health ? job : { ...job, health, version: job.version + 1, updatedAt: at };
+interface Stop {
+  readonly at: Timestamp;
+  /** Other runs, which get no further attempt where the job stops. */
+  readonly waiting: readonly WaitingRun[];
 }
 
-function toStopped(job: Job, reason: string, at: Timestamp): Job {
+/**
+ * A job that goes on takes its health from its last run; a hard decline stops it. Others stay as they are. One with a run that is tried again
+ * has a new version in any case: a cancellation at this moment would leave the run waiting for ever.
+ */
+function toJobAfter(job: Job, after: AfterDecline | null, stop: Stop): Job {
+  if (!isScheduled(job) && job.status !== 'ended' && job.status !== 'stopped') return job;
+  if (after?.kind === 'stop') return toStopped(job, after.reason, stop);
+  const health = after === null ? 'healthy' : healths[after.kind];
+  if (health === job.health && after?.kind !== 'retry') return job;
+  return { ...job, health, version: job.version + 1, updatedAt: stop.at };
+}
+
+function toStopped(job: Job, reason: string, { at, waiting }: Stop): Job {
   const health = 'stopped';
-  const statusReason = withLeft(reason, { uncharged: findUncharged(job, at), waiting: [] });
+  const statusReason = withLeft(reason, { uncharged: findUncharged(job, at), waiting });
   return { ...job, status: 'stopped', statusReason, health, nextRunAt: null, wakeAt: null, version: job.version + 1, updatedAt: at };
 }
 
-function jobWrites(ports: JobPorts, job: Job, next: Job): readonly Write[] {
+function jobWrites(ports: JobPorts, job: Job, next: Job, waiting: readonly WaitingRun[]): readonly Write[] {
   if (next === job) return [];
   const change = { write: 'job.change', job: next, expectedVersion: job.version } as const;
   if (next.health !== 'stopped') return [change];
   return [
     change,
-    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at: next.updatedAt },
+    ...abandonWrites(ports, next, waiting, 'The job has stopped itself.'),
     ...unchargedWrites(ports, next, findUncharged(job, next.updatedAt), 'stopped'),
     { write: 'event.append', event: jobEvent(next, 'stopped', ports.newId()) },
   ];
 }
 
 /** A declined run whose further attempt is not made: its job is failing by it, as by one that was never to be tried again. */
-export function givenUpWrites(
+export async function givenUpWrites(
+  ports: JobPorts,
   job: Job,
   run: JobRun,
   { reason, now }: { readonly reason: string; readonly now: Timestamp },
-): readonly Write[] {
-  const given: JobRun = { ...run, status: 'declined', retryAt: null, reason, updatedAt: now };
-  const change = { write: 'job-run.change', run: given, expected: { status: run.status, attempts: run.attempts } } as const;
-  if (job.health !== 'retrying') return [change];
+): Promise<readonly Write[]> {
+  const payment = run.paymentId === null ? undefined : await ports.store.payments.byId(toMerchantKey(run.entityPath), run.paymentId);
+  const given = giveUpWrites(ports, job, { run, payment }, { reason, at: now });
+  if (job.health !== 'retrying') return given;
   const failing: Job = { ...job, health: healths['give-up'], version: job.version + 1, updatedAt: now };
-  return [change, { write: 'job.change', job: failing, expectedVersion: job.version }];
+  return [...given, { write: 'job.change', job: failing, expectedVersion: job.version }];
 }
 
 /** A job that stops itself between two runs. */
-export function stopWrites(ports: JobPorts, job: Job, reason: string, at: Timestamp): readonly Write[] {
-  return jobWrites(ports, job, toStopped(job, reason, at));
+export async function stopWrites(ports: JobPorts, job: Job, reason: string, at: Timestamp): Promise<readonly Write[]> {
+  const waiting = await findWaiting(ports, job);
+  return jobWrites(ports, job, toStopped(job, reason, { at, waiting }), waiting);
 }
 
 const advicePattern = /^\d{2}$/;
@@ -164,18 +178,19 @@ export interface RefusedRun {
 }
 
 /** No payment could be made: the run says why. `job` is as the same commit leaves it before. */
-export function refusedWrites(ports: JobPorts, { job, run, refusal, isNew, expected }: RefusedRun): readonly Write[] {
+export async function refusedWrites(ports: JobPorts, { job, run, refusal, isNew, expected }: RefusedRun): Promise<readonly Write[]> {
   const { resultCode } = refusal;
   const at = run.updatedAt;
   const refused: JobRun = { ...run, status: 'refused', resultCode, reason: describeRefusal(refusal), updatedAt: at };
   const reason = findStopReason({ resultCode, adviceCode: null });
   const after: AfterDecline = reason === undefined ? { kind: 'give-up' } : { kind: 'stop', reason };
-  const next = toJobAfter(job, after, at);
+  const waiting = reason === undefined ? [] : await findWaiting(ports, job, run.id);
+  const next = toJobAfter(job, after, { at, waiting });
   return [
     ...(isNew || !expected
       ? [{ write: 'job-run.insert', run: refused } as const]
       : [{ write: 'job-run.change', run: refused, expected } as const]),
-    ...jobWrites(ports, job, next),
+    ...jobWrites(ports, job, next, waiting),
     { write: 'event.append', event: refusedRunEvent({ job: next, run: refused, buildNumber: ports.buildNumber, at }, ports.newId()) },
   ];
 }

@@ -60,6 +60,8 @@ export interface JobStore {
   planned(entityPath: string, before: Timestamp, itemsMax: number): Promise<readonly Job[]>;
   /** Newest first. */
   runs(scope: DataScope, jobId: Id, page: PageRequest): Promise<Page<JobRun>>;
+  /** Those that wait for another attempt, the oldest first. */
+  waitingRuns(scope: DataScope, jobId: Id, itemsMax: number): Promise<readonly JobRun[]>;
   runById(scope: DataScope, id: Id): Promise<JobRun | undefined>;
   /** In the order of time. */
   attempts(scope: DataScope, runId: Id, itemsMax: number): Promise<readonly JobAttempt[]>;

@@ -49,7 +49,7 @@ const erasedCode = '100.150.202';
 async function lookAtAccount(ports: JobPorts, job: Job, now: Timestamp): Promise<RunResult> {
   const account = await ports.store.registrations.byId(toMerchantKey(job.entityPath), job.registrationId);
   const reason = account?.status === 'deleted' ? findStopReason({ resultCode: erasedCode, adviceCode: null }) : undefined;
-  if (reason !== undefined) return commitOrRace(ports, job, stopWrites(ports, job, reason, now));
+  if (reason !== undefined) return commitOrRace(ports, job, await stopWrites(ports, job, reason, now));
   const next: Job = { ...job, wakeAt: job.nextRunAt, version: job.version + 1 };
   return commitOrRace(ports, job, [{ write: 'job.change', job: next, expectedVersion: job.version }]);
 }
@@ -64,7 +64,7 @@ function advance(job: Job, step: DueStep, now: Timestamp): Job {
     ...(isOver
       ? ({
           status: 'ended',
-          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled, and its last charge is made.',
+          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled, and its last charge was due.',
         } as const)
       : {}),
     version: job.version + 1,
@@ -83,7 +83,7 @@ export async function chargeFirst(ports: JobPorts, job: Job, run: JobRun, writes
   return charge(ports, job, run, {
     source: 'SCHEDULER',
     writes: (paymentId) => [...writes, { write: 'job-run.insert', run: { ...run, paymentId } }],
-    refused: (refusal) => [...writes, ...refusedWrites(ports, { job, run, refusal, isNew: true })],
+    refused: async (refusal) => [...writes, ...(await refusedWrites(ports, { job, run, refusal, isNew: true }))],
   });
 }
 
@@ -93,7 +93,7 @@ export async function retryRun(ports: JobPorts, job: Job, before: JobRun): Promi
   if (before.status !== 'retrying' || before.retryAt === null || before.retryAt > now) return 'not-due';
   const expected = { status: before.status, attempts: before.attempts };
   const reason = findLateReason(job, before, now);
-  if (reason !== null) return commitOrRace(ports, job, givenUpWrites(job, before, { reason, now }));
+  if (reason !== null) return commitOrRace(ports, job, await givenUpWrites(ports, job, before, { reason, now }));
   if (job.status === 'paused') return 'not-due';
   const run: JobRun = { ...before, status: 'pending', attempts: before.attempts + 1, retryAt: null, updatedAt: now };
   return charge(ports, job, run, {
@@ -114,7 +114,7 @@ function findLateReason(job: Job, run: JobRun, now: Timestamp): string | null {
 interface Charge {
   readonly source: JobSource;
   readonly writes: (paymentId: Id) => readonly Write[];
-  readonly refused: (refusal: Refusal) => readonly Write[];
+  readonly refused: (refusal: Refusal) => Promise<readonly Write[]>;
 }
 
 async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, refused }: Charge): Promise<RunResult> {
@@ -141,7 +141,7 @@ async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, 
   } catch (error) {
     if (error instanceof Conflict) return 'raced';
     if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
-    return commitOrRace(ports, job, refused(error.refusal));
+    return commitOrRace(ports, job, await refused(error.refusal));
   }
   await concludeRun(ports, { job, run: { ...run, paymentId: payment.id }, payment, source });
   return 'done';

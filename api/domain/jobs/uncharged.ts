@@ -4,8 +4,10 @@
  */
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
+import type { Payment } from '../payments/payment.ts';
 import type { Job, JobRun } from './job.ts';
 import { countUncharged, toJobSchedule, type Uncharged } from './job-schedule.ts';
 import { toMissedRun } from './new-run.ts';
@@ -20,8 +22,7 @@ const reasons = {
 
 export interface LeftCharges {
   readonly uncharged: Uncharged | null;
-  /** Runs that wait for another attempt. */
-  readonly waiting: readonly Pick<JobRun, 'dueAt'>[];
+  readonly waiting: readonly WaitingRun[];
 }
 
 /** What is due of an active job and not charged. */
@@ -29,12 +30,26 @@ export function findUncharged(job: Job, now: Timestamp): Uncharged | null {
   return job.status === 'active' ? countUncharged(toJobSchedule(job), job.nextRunAt, now) : null;
 }
 
-/** Runs of a job that are looked at, the newest: a run waits for days, in which hardly a job has more. */
-const runsMax = 100;
+export interface WaitingRun {
+  readonly run: JobRun;
+  /** Of its last attempt. */
+  readonly payment: Payment | undefined;
+}
 
-export async function findWaiting({ store }: JobPorts, { id, entityPath }: Job): Promise<LeftCharges['waiting']> {
-  const { items } = await store.jobs.runs(toMerchantKey(entityPath), id, { first: runsMax });
-  return items.map(({ item }) => item).filter(({ status }) => status === 'retrying');
+/** That one commit ends, each with an event: a job of every hour has half as many within the longest time of further attempts. */
+export const waitingMax = 1_000;
+
+/** The oldest first. `except`: a run that the same commit concludes. */
+export async function findWaiting({ store }: JobPorts, { id, entityPath }: Job, except?: Id): Promise<readonly WaitingRun[]> {
+  const merchant = toMerchantKey(entityPath);
+  const runs = (await store.jobs.waitingRuns(merchant, id, waitingMax)).filter((run) => run.id !== except);
+  if (runs.length === 0) return [];
+  const payments = await store.payments.byIds(
+    merchant,
+    runs.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  return runs.map((run) => ({ run, payment: run.paymentId === null ? undefined : byId.get(run.paymentId) }));
 }
 
 /** One record for all of them, as of timestamps that were missed. */
@@ -78,9 +93,9 @@ function describeUncharged({ from, to, count }: Uncharged): string {
 }
 
 function describeWaiting(waiting: LeftCharges['waiting']): string {
-  const [run, ...more] = waiting;
-  if (run && more.length === 0) return `The declined charge of ${toText(run.dueAt)} gets no further attempt.`;
-  return `The ${waiting.length} declined charges that waited get no further attempt.`;
+  const [first, ...more] = waiting;
+  if (first && more.length === 0) return `The declined charge of ${toText(first.run.dueAt)} gets no further attempt.`;
+  return `The ${waiting.length}${waiting.length < waitingMax ? '' : '+'} declined charges that waited get no further attempt.`;
 }
 
 const toText = (at: Timestamp): string => `${formatDateTime(at)} UTC`;

@@ -79,7 +79,8 @@ export async function bookLines(
   const { placed, problems } = await placeLines(ports, file, lines);
   const { known, earlier } = await findMovements(ports, merchant, placed, ahead);
   const planned: Planned[] = [];
-  for (const line of placed) planned.push(await planLine(ports, merchant, line, { known, earlier: earlier.get(line.read) }));
+  for (const line of placed)
+    planned.push(await planLine(ports, merchant, line, { known, earlier: earlier.get(line.read), before: planned }));
   const ids = planned.flatMap(({ match }) => match.paymentIds);
   const payments = new Map(
     (ids.length === 0 ? [] : await ports.store.payments.byIds(merchant, ids)).map((payment) => [payment.id, payment]),
@@ -267,7 +268,11 @@ async function planLine(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
   placed: Placed,
-  { known, earlier }: { readonly known: KnownMovements; readonly earlier: EarlierPayments | undefined },
+  {
+    known,
+    earlier,
+    before,
+  }: { readonly known: KnownMovements; readonly earlier: EarlierPayments | undefined; readonly before: readonly Planned[] },
 ): Promise<Planned> {
   const { read } = placed;
   const now = ports.clocks.entityNow(placed.entity.id);
@@ -283,6 +288,10 @@ async function planLine(
   const match = decideMatch(read, listMovements(read, known, earlier), earlier);
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
   if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, read, match)) };
+  if (isPaid(read) && read.recordType === 'SETTLED' && known.get(match.paymentIds[0] ?? '')?.settledMinor !== 0n) {
+    const repeated = await refuseRepeated(ports, merchant, read, match, { isPart: true, before });
+    if (repeated) return { ...placed, ...repeated };
+  }
   return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
 }
 
@@ -317,9 +326,17 @@ function settleParts(
   return { parts, writes };
 }
 
-type DisputeLine = Pick<
+type ToldLine = Pick<
   SettlementLine,
-  'recordType' | 'cashflow' | 'amountMinor' | 'currency' | 'reasonCode' | 'settlementTxId' | 'presentedAt' | 'settlementDate'
+  | 'recordType'
+  | 'cashflow'
+  | 'amountMinor'
+  | 'currency'
+  | 'reasonCode'
+  | 'settlementTxId'
+  | 'settlementStatus'
+  | 'presentedAt'
+  | 'settlementDate'
 >;
 
 /**
@@ -329,7 +346,7 @@ type DisputeLine = Pick<
 export async function planDisputeLine(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
-  read: DisputeLine,
+  read: ToldLine,
   match: Match,
 ): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
   const [paymentId = ''] = match.paymentIds;
@@ -345,6 +362,8 @@ export async function planDisputeLine(
   const wantedType = read.recordType === 'CHARGEBACK' ? 'CB' : 'CR';
   const recorded = ofType.find((movement) => movement.type === wantedType && openMinor(movement) === settledMinor);
   if (recorded) {
+    const repeated = await refuseRepeated(ports, merchant, read, match, { isPart: false });
+    if (repeated) return repeated;
     const chargebackId = recorded.type === 'CB' ? recorded.paymentId : recorded.referencedId;
     const parts = [{ paymentId, settledPaymentId: recorded.paymentId, amountMinor: read.amountMinor }];
     return {
@@ -374,20 +393,10 @@ export async function planDisputeLine(
           currency: read.currency,
           reasonCode: read.reasonCode,
         });
-  const refuse = (reason: string) =>
-    ({
-      match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates: match.candidates },
-      parts: [],
-      chargebackId: null,
-      writes: [],
-    }) as const;
-  if (dispute.status === 'refused') return refuse(`it names the payment ${paymentId}, which cannot have it: ${dispute.why}`);
+  if (dispute.status === 'refused') return refuseLine(match, `it names the payment ${paymentId}, which cannot have it: ${dispute.why}`);
   // After the payment was read, whose version guards the commit: of two files at once one is decided again, and finds the other's line.
-  const told = await ports.store.reconciliation.recordsOfPayments(merchant, [paymentId]);
-  if (told.some(({ record }) => isSameDispute(record, read, 'isPart' in target && target.isPart))) {
-    const like = read.settlementTxId === null ? 'a line of this amount, without a reference,' : `a line of the same ${read.settlementTxId}`;
-    return refuse(`${like} told of this for the payment ${paymentId} already: the line may be a duplicate`);
-  }
+  const repeated = await refuseRepeated(ports, merchant, read, match, { isPart: 'isPart' in target && target.isPart });
+  if (repeated) return repeated;
   const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
   return {
     match,
@@ -397,16 +406,46 @@ export async function planDisputeLine(
   };
 }
 
+function refuseLine({ candidates }: Match, reason: string) {
+  return { match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates }, parts: [], chargebackId: null, writes: [] } as const;
+}
+
+interface Repeatable {
+  readonly isPart: boolean;
+  /** Lines of the same batch. */
+  readonly before?: readonly Planned[];
+}
+
+/** Where a line that is matched told of the same for the payment. */
+async function refuseRepeated(
+  { store }: ReconciliationPorts,
+  merchant: MerchantKey,
+  read: ToldLine,
+  match: Match,
+  { isPart, before = [] }: Repeatable,
+) {
+  const [paymentId = ''] = match.paymentIds;
+  const stored = await store.reconciliation.recordsOfPayments(merchant, [paymentId]);
+  const told: readonly ToldLine[] = [
+    ...stored.map(({ record }) => record),
+    ...before.filter((line) => line.match.paymentIds.includes(paymentId)).map((line) => line.read),
+  ];
+  if (!told.some((line) => isSameLine(line, read, isPart))) return undefined;
+  const like = read.settlementTxId === null ? 'a line of this amount, without a reference,' : `a line of the same ${read.settlementTxId}`;
+  return refuseLine(match, `${like} told of this for the payment ${paymentId} already: the line may be a duplicate`);
+}
+
 /**
  * A second one of the same amount has another reference, or another day. Without a reference nobody can tell: it is another one, but for a
- * part of a reversal, of which the chargeback would take a repeated line as well. A record has a time where its line had none.
+ * part, of which the payment or the chargeback would take a repeated line as well. A record has a time where its line had none.
  */
-function isSameDispute(record: DisputeLine, read: DisputeLine, isPart: boolean): boolean {
-  const { recordType, amountMinor, currency, settlementTxId, presentedAt, settlementDate } = record;
+function isSameLine(record: ToldLine, read: ToldLine, isPart: boolean): boolean {
+  const { recordType, amountMinor, currency, settlementTxId, settlementStatus, presentedAt, settlementDate } = record;
   return (
     (settlementTxId !== null || isPart) &&
     settlementTxId === read.settlementTxId &&
     recordType === read.recordType &&
+    settlementStatus === read.settlementStatus &&
     amountMinor === read.amountMinor &&
     currency === read.currency &&
     (read.presentedAt === null || presentedAt === read.presentedAt) &&

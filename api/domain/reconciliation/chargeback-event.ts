@@ -5,8 +5,11 @@ import { formatAmount } from '../../foundation/kernel/money.ts';
 import { formatTimestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Chargeback } from './chargeback.ts';
 
-/** Its subject is the payment of type CB, whose own event told that there is a chargeback. */
-export function chargebackEvent(chargeback: Chargeback, id: Id): NewEvent {
+/**
+ * Its subject is the payment of type CB, whose own event told that there is a chargeback. `returnedMinor`: what the bank has given back of it,
+ * which may be a part.
+ */
+export function chargebackEvent(chargeback: Chargeback, id: Id, returnedMinor?: bigint): NewEvent {
   const { paymentId, reasonCode, amountMinor, currency, status, deadlineAt, representmentId, updatedAt, entityId, entityPath } = chargeback;
   return {
     id,
@@ -22,6 +25,7 @@ export function chargebackEvent(chargeback: Chargeback, id: Id): NewEvent {
       status,
       chargebackResultCode: reasonCode,
       amount: formatAmount(amountMinor),
+      ...(returnedMinor === undefined ? {} : { returned: formatAmount(returnedMinor) }),
       currency,
       deadline: formatTimestamp(deadlineAt),
       representmentId,

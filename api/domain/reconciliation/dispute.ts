@@ -87,12 +87,17 @@ export async function planDispute(ports: ReconciliationPorts, merchant: Merchant
       { write: 'payment.expect', id: target.id, version: target.version },
       ...writes,
       { write: 'movement.insert', movement },
-      ...(await caseWrites(ports, payment, told?.deadlineAt ?? null)),
+      ...(await caseWrites(ports, payment, target, told?.deadlineAt ?? null)),
     ],
   };
 }
 
-async function caseWrites(ports: ReconciliationPorts, payment: Payment, deadlineAt: Timestamp | null): Promise<readonly Write[]> {
+async function caseWrites(
+  ports: ReconciliationPorts,
+  payment: Payment,
+  target: Payment,
+  deadlineAt: Timestamp | null,
+): Promise<readonly Write[]> {
   if (payment.type === 'CB') {
     const chargeback = toChargeback(payment);
     return [{ write: 'chargeback.insert', chargeback: { ...chargeback, deadlineAt: deadlineAt ?? chargeback.deadlineAt } }];
@@ -109,7 +114,7 @@ async function caseWrites(ports: ReconciliationPorts, payment: Payment, deadline
   };
   return [
     { write: 'chargeback.update', chargeback },
-    { write: 'event.append', event: chargebackEvent(chargeback, ports.newId()) },
+    { write: 'event.append', event: chargebackEvent(chargeback, ports.newId(), target.reversed + payment.amountMinor) },
   ];
 }
 

@@ -185,15 +185,19 @@ export function toSettle(
   };
 }
 
-/** The money came back: the case is won, whoever recorded it. */
+/** The money, or a part of it, came back: the case is won, whoever recorded it. Of several, the latest counts, whichever is followed up last. */
 async function recordRepresentment(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
   { id: paymentId, referencedId }: Payment,
   postedAt: Timestamp,
 ): Promise<void> {
-  const chargeback = referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, referencedId);
-  if (!chargeback || chargeback.representmentId !== null) return;
+  if (referencedId === null) return;
+  const [chargeback, charged] = await Promise.all([
+    ports.store.reconciliation.chargeback(merchant, referencedId),
+    ports.store.payments.byId(merchant, referencedId),
+  ]);
+  if (!chargeback || !charged || (chargeback.representmentId ?? '') >= paymentId) return;
   const won: Chargeback = {
     ...chargeback,
     status: 'won',
@@ -203,7 +207,7 @@ async function recordRepresentment(
   };
   await ports.store.commit(merchant, [
     { write: 'chargeback.update', chargeback: won },
-    { write: 'event.append', event: chargebackEvent(won, ports.newId()) },
+    { write: 'event.append', event: chargebackEvent(won, ports.newId(), charged.reversed) },
   ]);
   ports.publish();
 }

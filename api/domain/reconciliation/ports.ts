@@ -33,6 +33,8 @@ export interface RecordFilter extends FilterValues<typeof recordFilters> {
   readonly entityPath: string;
   readonly isIssued?: boolean;
   readonly isSetAside?: boolean;
+  /** That name this payment, matched or not. */
+  readonly namedId?: Id;
   /** Of this payout of the merchant that `entityPath` is at or below. */
   readonly payout?: PayoutKey;
 }

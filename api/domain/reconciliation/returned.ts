@@ -54,11 +54,12 @@ function returnsOf(returns: readonly Movement[], chargebackId: Id): readonly Mov
   return returns.filter(({ type, referencedId }) => type === 'CR' && referencedId === chargebackId);
 }
 
-/** Exceptions that are looked at. With more, nobody knows. */
-const linesMax = 100;
-
-async function hasOpenLine({ store }: ReconciliationPorts, merchant: MerchantKey, paymentId: Id): Promise<boolean> {
-  const open = { entityPath: merchant, recordTypes: ['CHARGEBACK'], matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'] } as const;
-  const { items, hasNextPage } = await store.reconciliation.records(open, { first: linesMax });
-  return hasNextPage || items.some(({ item }) => item.paymentId === paymentId);
+async function hasOpenLine({ store }: ReconciliationPorts, merchant: MerchantKey, namedId: Id): Promise<boolean> {
+  const open = {
+    entityPath: merchant,
+    recordTypes: ['CHARGEBACK'],
+    matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'],
+    namedId,
+  } as const;
+  return (await store.reconciliation.records(open, { first: 1 })).items.length > 0;
 }

@@ -52,6 +52,7 @@ export const gatheredReads = {
     page: 'jobs',
     planned: 'soonest',
     runs: 'ofId',
+    waitingRuns: 'ofId',
     runById: 'ofId',
     attempts: 'ofId',
     runOfPayment: 'ofId',

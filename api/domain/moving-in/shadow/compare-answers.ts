@@ -87,9 +87,15 @@ function compareField(ours: unknown, theirs: unknown, field: string, differences
       compareShape(ours, theirs, field, differences);
     else if (compared.has(field) && ours !== theirs)
       differences.push({ kind: 'VALUE', field, ours: toShown(ours), theirs: toShown(theirs) });
-  } else if (theirType === 'none') differences.push({ kind: 'MISSING', field, ours: type, theirs: null });
+  } else if (theirType === 'none' && isAddressAlone(field, ours)) return;
+  else if (theirType === 'none') differences.push({ kind: 'MISSING', field, ours: type, theirs: null });
   else if (type === 'none') differences.push({ kind: 'ADDED', field, ours: null, theirs: theirType });
   else differences.push({ kind: 'TYPE', field, ours: type, theirs: theirType });
+}
+
+/** In the hosted form this gateway adds the shopper's address, which is sent nowhere by itself. */
+function isAddressAlone(field: string, ours: unknown): boolean {
+  return field === 'customer' && isJsonObject(ours) && Object.keys(ours).every((name) => name === 'ip');
 }
 
 function typeOf(value: unknown): string {

@@ -10,6 +10,13 @@ export const changelog: Guide = {
     list(
       'A part that a bank approves in a [checkout](/docs/checkout), of a payment link or of a job’s run has the code `000.400.040` and waits for a look. It was a success like any other. `resultDetails.ExtendedDescription` has the code that the bank gave. A payment that your program makes itself stays as it was: compare the amount of its answer.',
       'A job says which charges a change of it leaves unmade: `statusReason` of a pause, a cancellation or a reschedule names what was due and was not charged, which is a run `MISSED`. `plan.warning` of a rescheduled job names the further attempts that are given up. A cancellation that is repeated after its notice leaves what was due before to be charged.',
+      'A [shadow](/docs/moving-in) no longer reports a missing `customer` for each payment of a checkout: the shopper’s address, which the gateway adds, is not sent to the test system.',
+      'A settlement line that comes again with the same reference, amount and day is an exception, also over a part of a payment and about a chargeback that was recorded. It settled a further part, or another chargeback of the same amount.',
+      'A `CHARGEBACK` event tells what the bank has given back of a chargeback so far (`returned`). A part was told as `won` with the whole amount, and a second part not at all: a case that was noted as `lost` before stayed so.',
+      'The line of a chargeback reversal over a part returns it, however many chargeback lines of other payments are not matched. With more than a hundred it was an exception that named a line of its own payment.',
+      'A query or a report with a parameter that it does not have, such as `checkoutId` or `paymentType`, is refused with 400 by the name of the parameter. It was answered as if nobody had asked for that, so with the newest payments of the entity.',
+      'A `SCHEDULE` notification tells that a run which was `retrying` gets no further attempt, because its job was cancelled, rescheduled, stopped or paused too long: `schedule.status` is `declined`, and `schedule.reason` says why. Nothing told so before.',
+      'A change of a job counts all of its declined charges that wait. It looked at the newest hundred runs.',
       'A declined run of a paused job is given up when the notice of the job takes effect. It waited for ever.',
       'An increment of an authorisation whose `numberOfCaptures` is used up is refused: nothing of it could be captured.',
       'The line of a chargeback reversal over a part of the chargeback returns that part. It was an exception until somebody recorded it by hand. A chargeback line without a time that comes again is an exception: it made a second chargeback.',
