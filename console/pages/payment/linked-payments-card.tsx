@@ -1,5 +1,5 @@
 /** The tree of linked payments. */
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,22 +9,23 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useShowAll } from '../../hooks/use-show-all.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
-import { linkedRead, type Member } from './documents.ts';
+import type { Member } from './documents.ts';
 import { buildPaymentTree, foldPayments, type PaymentTreeNode, sumPayments } from './linked-payments-view.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
+import type { EarlierLinked } from './use-earlier-linked.ts';
 
 interface LinkedPaymentsCardProps {
   readonly members: readonly Member[];
-  /** Whether there are more than these. */
-  readonly hasMore: boolean;
+  readonly earlier: EarlierLinked;
   readonly id: string;
   /** Members to be marked because they have just come or changed. */
   readonly fresh: ReadonlySet<string>;
 }
 
-export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymentsCardProps) {
+export function LinkedPaymentsCard({ members, earlier, id, fresh }: LinkedPaymentsCardProps) {
   const messages = usePaymentMessages();
+  const { hasMore, readCount, status, read } = earlier;
   const { isWhole, showAll, revealed } = useShowAll();
   const { shown, hidden } = foldPayments(members, id);
   const isFolded = hidden.length > 0 && !isWhole;
@@ -51,7 +52,16 @@ export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymen
           </Button>
         </>
       )}
-      {hasMore && <Quiet>{messages.familyMore(linkedRead)}</Quiet>}
+      {hasMore && (
+        <Group gap="xs" mt="xs">
+          <Quiet>{messages.familyMore(readCount)}</Quiet>
+          {status !== 'read' && (
+            <Button size="compact-xs" variant="default" loading={status === 'reading'} onClick={read}>
+              {messages.readEarlier}
+            </Button>
+          )}
+        </Group>
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { MissingRight } from '../../components/missing-right.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
+import short from '../../components/short-rows.module.css';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
@@ -133,7 +134,16 @@ const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsP
   const messages = useBulkMessages();
   const columns = useColumns(selection);
   const toggle = useCallback(({ id }: BulkChoice) => selection.toggle(id), [selection]);
-  return <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} />;
+  return (
+    <DataTable
+      label={messages.title}
+      rows={payments}
+      columns={columns}
+      rowKey={({ id }) => id}
+      open={toggle}
+      className={`${short.rows} ${styles.payments}`}
+    />
+  );
 });
 
 function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] {
@@ -154,13 +164,15 @@ function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] 
       },
       {
         key: 'with',
+        className: styles.with,
         title: messages.paidWith,
         cell: ({ paymentBrand, ...accounts }) => <PaidWith brand={paymentBrand} last4={findLast4(accounts)} />,
       },
-      { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
-      { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+      { key: 'status', className: styles.status, title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
+      { key: 'when', className: styles.when, title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
       {
         key: 'amount',
+        className: styles.amount,
         title: messages.amount,
         isNumber: true,
         cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,

@@ -7,6 +7,7 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
+import short from '../../components/short-rows.module.css';
 import { Empty, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -106,7 +107,7 @@ function Rows({ filter, open }: RowsProps) {
           columns={columns}
           rowKey={({ id }) => id}
           open={({ id }) => open(id)}
-          className={styles.requests}
+          className={`${short.rows} ${styles.requests}`}
         />
       )}
     </PagedRows>
