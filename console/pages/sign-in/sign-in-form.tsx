@@ -21,12 +21,14 @@ interface SignInFormProps {
   readonly back?: (() => void) | undefined;
   /** Whether another way in stands before the password. */
   readonly isSecond?: boolean;
+  /** The e-mail address of who has the page open. */
+  readonly known?: string;
 }
 
-export function SignInForm({ begin = 'password', back, isSecond = false }: SignInFormProps) {
+export function SignInForm({ begin = 'password', back, isSecond = false, known = '' }: SignInFormProps) {
   const messages = useSignInMessages();
   const [step, setStep] = useState<Step>(begin);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
   const [wrongCodes, setWrongCodes] = useState(0);
@@ -68,7 +70,7 @@ export function SignInForm({ begin = 'password', back, isSecond = false }: SignI
               type="email"
               autoComplete="username webauthn"
               required
-              data-autofocus
+              data-autofocus={known === '' || undefined}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
@@ -77,6 +79,7 @@ export function SignInForm({ begin = 'password', back, isSecond = false }: SignI
               name="password"
               autoComplete="current-password"
               required
+              data-autofocus={known !== '' || undefined}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
