@@ -101,6 +101,8 @@ describe('a payment that was captured in many parts', () => {
     await page.setViewportSize(desk);
     await staff.open(`/payments/${held}`);
     await paymentShown(page);
+    // Parcels of one amount are told apart by their orders.
+    await card('Linked payments').getByText(`parcel-${parts}`).waitFor();
     await page.getByRole('button', { name: 'Refund…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${parts} fit, the newest first.`).waitFor();

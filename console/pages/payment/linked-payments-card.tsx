@@ -38,6 +38,7 @@ export function LinkedPaymentsCard({ members, earlier, id, fresh }: LinkedPaymen
         <Branch
           nodes={buildPaymentTree(isFolded ? shown : members)}
           id={id}
+          order={members[0]?.merchantTransactionId ?? null}
           fresh={fresh}
           first={first}
           revealed={revealed}
@@ -81,6 +82,8 @@ function Hidden({ members }: { readonly members: readonly Member[] }) {
 interface BranchProps {
   readonly nodes: readonly PaymentTreeNode<Member>[];
   readonly id: string;
+  /** Of the payment of the page: who has the same needs no other to be told apart. */
+  readonly order: string | null;
   readonly fresh: ReadonlySet<string>;
   /** The first of those that were hidden. */
   readonly first: string | undefined;
@@ -88,23 +91,29 @@ interface BranchProps {
   readonly className?: string | undefined;
 }
 
-function Branch({ nodes, id, fresh, first, revealed, className }: BranchProps) {
+function Branch({ nodes, id, order, fresh, first, revealed, className }: BranchProps) {
   return (
     <ul className={className}>
       {nodes.map(({ member, children }) => (
         <li key={member.id} {...(member.id === first ? { ref: revealed } : {})}>
-          <PaymentLine member={member} isHere={member.id === id} isFresh={fresh.has(member.id)} />
-          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} first={first} revealed={revealed} />}
+          <PaymentLine member={member} order={order} isHere={member.id === id} isFresh={fresh.has(member.id)} />
+          {children.length > 0 && <Branch nodes={children} id={id} order={order} fresh={fresh} first={first} revealed={revealed} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; readonly isHere: boolean; readonly isFresh: boolean }) {
+interface LineProps extends Pick<BranchProps, 'order'> {
+  readonly member: Member;
+  readonly isHere: boolean;
+  readonly isFresh: boolean;
+}
+
+function PaymentLine({ member, order, isHere, isFresh }: LineProps) {
   const messages = usePaymentMessages();
   const typeName = usePaymentTypeName();
-  const { id, paymentType, amount, currency, moneyStatus, timestamp, requestLog } = member;
+  const { id, paymentType, amount, currency, moneyStatus, timestamp, merchantTransactionId, requestLog } = member;
   const [request] = requestLog;
   const content = (
     <>
@@ -118,6 +127,7 @@ function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; rea
       <Text component="span" size="xs" className="quiet">
         <Timestamp at={timestamp} />
         {isHere && ` · ${messages.thisOne}`}
+        {merchantTransactionId !== null && merchantTransactionId !== order && ` · ${merchantTransactionId}`}
         {request?.reason && ` · ${request.reason}`}
       </Text>
     </>
