@@ -11,7 +11,6 @@ import details from '../../components/details.module.css';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { Quiet } from '../../components/quiet.tsx';
 import { OutstandingBadge } from '../../components/settlement-badges.tsx';
-import short from '../../components/short-rows.module.css';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -20,7 +19,6 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { findOrder } from '../../values/payment-names.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
-import styles from './month-end.module.css';
 import { useMonthEndMessages } from './month-end-messages.ts';
 import { parseReason, type ReasonFilter, reasonFilters, toReasons, toReference } from './month-end-view.ts';
 
@@ -60,7 +58,7 @@ function Outstanding({ month, entityId, reason }: OutstandingProps) {
   const [pages, setPages] = useState<readonly (string | null)[]>([null]);
   return (
     <div className={details.scroll}>
-      <Table aria-label={messages.outstanding} className={`${table.table} ${short.rows} ${styles.outstanding}`}>
+      <Table aria-label={messages.outstanding} className={`${table.table} ${table.short}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.payment}</Table.Th>
@@ -154,8 +152,8 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
   const { paymentId, payment, record, amount, currency, day, reason, settledAt } = line;
   return (
     <Table.Tr>
-      <Table.Td className={styles.payment ?? ''} data-label={messages.payment}>
-        <div>
+      <Table.Td data-label={messages.payment}>
+        <div className={table.inline ?? ''}>
           {record ? (
             <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: record.id }} {...props} />}>
               {words.recordType[record.recordType]}
@@ -170,13 +168,13 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
           </Quiet>
         </div>
       </Table.Td>
-      <Table.Td className={styles.day ?? ''} data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td className={`quiet ${table.belowEnd}`} data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
         {day && formats.day(day)}
       </Table.Td>
-      <Table.Td className={`number ${short.end}`} data-label={messages.amount}>
+      <Table.Td className={`number ${table.end}`} data-label={messages.amount}>
         <Amount value={amount} currency={currency} />
       </Table.Td>
-      <Table.Td className={styles.reason ?? ''} data-label={messages.reason}>
+      <Table.Td className={table.below ?? ''} data-label={messages.reason}>
         <div>
           <OutstandingBadge reason={reason} />
           <Quiet size="xs">

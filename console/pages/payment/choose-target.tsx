@@ -62,7 +62,7 @@ export function ChooseTarget({ operation, targets, earlier, choose, close }: Cho
             </Button>
           </Group>
         )}
-        <ul className={styles.targets}>
+        <ul style={{ margin: 0, padding: 0, listStyle: 'none', maxHeight: '50vh', overflowY: 'auto' }}>
           {found.slice(0, shownMax).map((member) => (
             <li key={member.id}>
               <Target operation={operation} member={member} choose={() => choose(member)} />
@@ -89,7 +89,7 @@ function Target({ operation, member, choose }: TargetProps) {
   const { maxMinor } = toActionTarget(member, operation);
   const rest = maxMinor === null ? amount : fromMinorUnits(maxMinor);
   return (
-    <UnstyledButton className={`${styles.member} ${styles.target}`} onClick={choose}>
+    <UnstyledButton className={styles.member} w="100%" onClick={choose}>
       <Text component="span" fw={600} size="sm">
         {typeName(paymentType)} {merchantTransactionId ?? shortId}
       </Text>

@@ -8,12 +8,12 @@ import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { ChooseBox } from '../../components/choose-box.tsx';
+import short from '../../components/data-table.module.css';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
-import short from '../../components/short-rows.module.css';
 import { Empty, LoadingOrFailed } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
@@ -135,14 +135,7 @@ const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsP
   const columns = useColumns(selection);
   const toggle = useCallback(({ id }: BulkChoice) => selection.toggle(id), [selection]);
   return (
-    <DataTable
-      label={messages.title}
-      rows={payments}
-      columns={columns}
-      rowKey={({ id }) => id}
-      open={toggle}
-      className={`${short.rows} ${styles.payments}`}
-    />
+    <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} className={short.short} />
   );
 });
 
@@ -164,15 +157,15 @@ function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] 
       },
       {
         key: 'with',
-        className: styles.with,
+        className: short.below,
         title: messages.paidWith,
         cell: ({ paymentBrand, ...accounts }) => <PaidWith brand={paymentBrand} last4={findLast4(accounts)} />,
       },
-      { key: 'status', className: styles.status, title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
-      { key: 'when', className: styles.when, title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+      { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
+      { key: 'when', className: short.belowEnd, title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
       {
         key: 'amount',
-        className: styles.amount,
+        className: short.end,
         title: messages.amount,
         isNumber: true,
         cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,

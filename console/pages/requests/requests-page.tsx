@@ -1,13 +1,13 @@
 /** API requests: errors by operation first, then the list. The filters and the opened request are in the address. */
 import { Group, NativeSelect, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from 'urql';
+import short from '../../components/data-table.module.css';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedRows } from '../../components/paged-rows.tsx';
 import { Quiet } from '../../components/quiet.tsx';
-import short from '../../components/short-rows.module.css';
 import { Empty, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -107,7 +107,7 @@ function Rows({ filter, open }: RowsProps) {
           columns={columns}
           rowKey={({ id }) => id}
           open={({ id }) => open(id)}
-          className={`${short.rows} ${styles.requests}`}
+          className={`${short.short} ${styles.requests}`}
         />
       )}
     </PagedRows>
