@@ -168,7 +168,7 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
           </Quiet>
         </div>
       </Table.Td>
-      <Table.Td className={`quiet ${table.belowEnd}`} data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td className={table.belowEnd ?? ''} data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
         {day && formats.day(day)}
       </Table.Td>
       <Table.Td className={`number ${table.end}`} data-label={messages.amount}>

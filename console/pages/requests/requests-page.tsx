@@ -107,7 +107,7 @@ function Rows({ filter, open }: RowsProps) {
           columns={columns}
           rowKey={({ id }) => id}
           open={({ id }) => open(id)}
-          className={`${short.short} ${styles.requests}`}
+          className={short.short}
         />
       )}
     </PagedRows>
@@ -120,10 +120,9 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
   const entityName = useEntityNames();
   const { dateTime, duration } = useFormats();
   return [
-    { key: 'when', className: styles.when, title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
+    { key: 'when', className: short.end, title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       key: 'operation',
-      className: styles.operation,
       title: messages.operation,
       cell: ({ id, operation, at }) => (
         <UnstyledButton
@@ -139,7 +138,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
     },
     {
       key: 'result',
-      className: styles.outcome,
+      className: short.below,
       title: messages.result,
       cell: ({ resultCode, result }) => (
         <span className={styles.result}>
@@ -150,8 +149,8 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
         </span>
       ),
     },
-    { key: 'entity', className: styles.entity, title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
-    { key: 'endpoint', className: styles.endpoint, title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
-    { key: 'took', className: styles.took, title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
+    { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
+    { key: 'endpoint', className: short.lastEnd, title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
+    { key: 'took', className: short.belowEnd, title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
   ];
 }
