@@ -2,6 +2,8 @@
 
 import { attentionKinds } from '../../api/contract/words.ts';
 import type { AcceptedReview } from '../../api/domain/payments/staff/review.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import type { Assignment, AttentionChange, AttentionEntry, AttentionKind } from '../../api/views/attention/entry.ts';
 import { holdEndsSoonMs, questionsOfKind } from '../../api/views/attention/entry.ts';
 import type { AttentionStore, StoredEntry, WantedEntries } from '../../api/views/attention/ports.ts';
@@ -33,6 +35,17 @@ const ofPayments = statement(
     AND a.kind = 'PAYMENT' AND ${inBounds(bounds, 'a.entity_path')} AND NOT EXISTS (SELECT 1 FROM attention_assignments AS n
       WHERE n.subject_id = a.subject_id AND n.kind = 'PAYMENT' AND n.since = a.since AND n.version > a.version)`,
 );
+
+const reviewsOf = statement(
+  ['ids', 'from', 'before'],
+  ({ ids, ...bounds }) =>
+    `SELECT ${reviewCodec.columns} FROM payment_reviews WHERE payment_id IN (SELECT value FROM json_each(${ids})) AND ${inBounds(bounds)}`,
+);
+
+export async function readReviews(driver: Driver, scope: DataScope, ids: readonly Id[]): Promise<readonly AcceptedReview[]> {
+  const { sql, args } = reviewsOf({ ids: JSON.stringify(ids), ...boundsOf(scope) });
+  return (await driver.read(sql, args)).map(reviewCodec.decode);
+}
 
 export function attentionReads(driver: Driver): AttentionStore {
   return {

@@ -7,6 +7,7 @@ import { packAnswer } from '../tables/packed-answer.ts';
 import { unpack } from '../tables/packed-text.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { readReviews } from './attention.ts';
 import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
@@ -193,6 +194,7 @@ export function paymentReads(driver: Driver): PaymentStore {
       return (await driver.readInBackground(sql, args)).map(paymentCodec.decode);
     },
     mattersOfEach: (scope, ids) => readMatters(driver, scope, ids),
+    reviewsOfEach: (scope, ids) => readReviews(driver, scope, ids),
     page: (filter, page) =>
       searchPayments(mayTakeLong(filter) ? toBackgroundDriver(driver, filter.entityPath) : driver, readCached, filter, page),
     numbered: (filter, slice) =>

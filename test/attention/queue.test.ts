@@ -313,6 +313,16 @@ describe('a payment in review', () => {
       '{ auditLog(first: 1, action: "payment.review") { edges { node { action subjectId change } } } }',
     );
     expect(JSON.stringify(data)).toContain('address checked by phone');
+    const { data: after } = await gateway.graphql(
+      'query ($id: ID!) { payment(id: $id) { timeline { edges { node { kind title detail } } } } }',
+      { id },
+    );
+    const [review] = nodesOf<{ readonly kind: string }>(after.payment.timeline).filter(({ kind }) => kind === 'REVIEW');
+    expect(review).toEqual({
+      kind: 'REVIEW',
+      title: 'accepted in review',
+      detail: expect.stringMatching(/finance: address checked by phone$/i),
+    });
   });
 
   test('is declined by a reversal', async () => {

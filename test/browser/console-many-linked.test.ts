@@ -1,6 +1,6 @@
 /** A payment with more operations than anybody reads: the newest are there, the rest is a button away, and the page ends soon. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { barriers, type ConsoleBrowser, launchConsole, phone, type Visitor } from '../support/console-browser.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { barriers, type ConsoleBrowser, desk, launchConsole, phone, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { payment as paymentShown } from '../support/console-screens.ts';
 
@@ -81,4 +81,58 @@ test('no sum is told as if the earliest were in it', async () => {
   await page.getByRole('tabpanel').getByText('Entries of earlier ones are missing').waitFor({ state: 'detached' });
   await staff.open(`/ledger?payment=${id}`);
   await page.getByRole('alert').getByText('its newest 100 linked ones').waitFor();
+});
+
+describe('a payment that was captured in many parts', () => {
+  const parts = 104;
+  let held: string;
+  let oldest: string;
+
+  beforeAll(async () => {
+    ({ id: held } = await merchant.pay({ amount: '900.00', paymentType: 'PA', merchantTransactionId: 'order-of-many-parcels' }));
+    const capture = (part: number) =>
+      merchant.refer(held, { paymentType: 'CP', amount: '5.00', currency: 'EUR', merchantTransactionId: `parcel-${part}` });
+    ({ id: oldest } = await capture(1));
+    for (let part = 2; part <= parts; part += 1) await capture(part);
+  });
+
+  test('the oldest of them is refunded from its page', async () => {
+    const { page } = staff;
+    await page.setViewportSize(desk);
+    await staff.open(`/payments/${held}`);
+    await paymentShown(page);
+    // Parcels of one amount are told apart by their orders.
+    await card('Linked payments').getByText(`parcel-${parts}`).waitFor();
+    await page.getByRole('button', { name: 'Refund…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`${parts} fit, the newest first.`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Find' }).fill('parcel-1');
+    await dialog.getByText('16 fit').waitFor();
+    await dialog
+      .getByRole('button', { name: /parcel-1\b/ })
+      .last()
+      .click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('ZD-48213');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: /^Refund 5\.00/ }).click();
+    await dialog.getByText('on its way back').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    // What is nothing left of is no choice any more.
+    await page.getByRole('button', { name: 'Refund…' }).click();
+    await dialog.getByText(`${parts - 1} fit, the newest first.`).waitFor();
+    await staff.open(`/payments/${oldest}`);
+    await paymentShown(page);
+    await page.getByRole('heading', { name: /5\.00 EUR/ }).waitFor();
+    await card('Linked payments').getByText('ZD-48213').waitFor();
+  });
+
+  test('the menu has one entry for an operation on any of them', async () => {
+    const { page } = staff;
+    await staff.open(`/payments/${held}`);
+    await paymentShown(page);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Record a chargeback…' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /chargeback/ }).count()).toBe(1);
+  });
 });

@@ -156,7 +156,8 @@ test('a chargeback is explained, answered with a document, and the document come
   await page.getByText('Fraudulent Transaction').first().waitFor();
   await button('Contest').click();
   await dialog().getByRole('textbox', { name: 'Reason' }).fill('TICKET-8');
-  // Without a document the gateway would refuse it.
+  // Without a document the gateway would refuse it. What it found itself would be one.
+  await dialog().getByText('The response under “What wins” is one').waitFor();
   expect(await dialog().getByRole('button', { name: 'Send the documents' }).getAttribute('aria-disabled')).toBe('true');
   await dialog().getByRole('button', { name: 'Back', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -186,6 +187,8 @@ test('a chargeback is explained, answered with a document, and the document come
   expect(await sent.allInnerTexts()).toEqual(['delivery note.txt', 'response.txt']);
   await confirm('Send the documents', 'The chargeback was contested.');
   await page.getByText('The documents were sent to the bank, which will decide.').waitFor();
+  // Nobody is asked to write what was sent.
+  await wins.waitFor({ state: 'detached' });
   // The deadline is a month ahead: an answer that “was due” would be read as late.
   await page.getByText('Deadline for the answer').waitFor();
 });

@@ -100,6 +100,9 @@ test('a session that has ended is asked for once: the tab in which somebody sign
   // As an administrator ends it: no tab has asked for that.
   await context.request.post(`${gateway.url}/auth/sign-out`, { headers: { origin: gateway.url }, data: {} });
   for (const page of [open, other]) await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  // Who has the page open is known: only the password is asked for.
+  await open.locator('input[name=password]:focus').waitFor();
+  expect(await open.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(emailOf('AUDITOR'));
   await enter({ page: other }, emailOf('AUDITOR'), staffPassword);
   await open.getByRole('dialog', { name: 'Please sign in again' }).waitFor({ state: 'detached' });
   await close();

@@ -8,6 +8,7 @@ import {
   graphqlCurl,
   graphqlFetch,
   parseSubject,
+  putOwnFirst,
   restCurl,
   restFetch,
   restUrl,
@@ -39,6 +40,11 @@ describe('the same call', () => {
     const other = { document: 'query Viewer { viewer { id } }', variables: {} };
     expect(findSubjectQuery([other, query], { kind: 'payments', id })).toBe(query);
     expect(findSubjectQuery([other], { kind: 'payments', id })).toBeUndefined();
+  });
+
+  test('stands before what every page asks for its frame', () => {
+    const asked = ['Viewer', 'Clocks', 'Payment', 'UnreadNotifications', 'PaymentHistory'].map((name) => ({ name }));
+    expect(putOwnFirst(asked).map(({ name }) => name)).toEqual(['Payment', 'PaymentHistory', 'Viewer', 'Clocks', 'UnreadNotifications']);
   });
 
   test('carries a placeholder where the token goes, and survives a shell', () => {

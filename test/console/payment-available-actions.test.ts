@@ -1,18 +1,23 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { toActionResult } from '../../console/pages/payment/action-result.ts';
-import { findPrimary, isStepElsewhere, listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
+import {
+  findPrimary,
+  findTargets,
+  isStepElsewhere,
+  listAvailableActions,
+  mustChoose,
+  toActionTarget,
+} from '../../console/pages/payment/available-actions-view.ts';
 
 type Member = Parameters<typeof listAvailableActions>[0][number];
-type Action = Member['actions'][number];
+type Action = Member['actions'][number] & { readonly refusal: { readonly code: string; readonly staff: string } | null };
 
-function action(operation: Action['operation'], paymentType: Action['paymentType'], refusal: string | null): Action {
+function action(operation: Action['operation'], refusal: string | null): Action {
   return {
     operation,
-    paymentType,
     allowed: refusal === null,
     amountMax: refusal === null ? '60.00' : null,
-    currency: 'EUR',
     refusal: refusal === null ? null : { code: refusal, staff: `refused with ${refusal}` },
   };
 }
@@ -29,6 +34,7 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
     moneyStatus: 'CAPTURED',
     timestamp: `2026-11-21T10:00:00.00${referencedId === null ? 0 : 1}Z`,
     referencedId,
+    merchantTransactionId: null,
     version: 1,
     authorized: '60.00',
     captured: '60.00',
@@ -45,8 +51,8 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
 }
 
 describe('what is offered', () => {
-  const authorisation = member('pa', 'PA', null, [action('REFUND', 'RF', '700.400.520'), action('CAPTURE', 'CP', '700.400.100')]);
-  const capture = member('cp', 'CP', 'pa', [action('REFUND', 'RF', null), action('CAPTURE', 'CP', '700.400.510')]);
+  const authorisation = member('pa', 'PA', null, [action('REFUND', '700.400.520'), action('CAPTURE', '700.400.100')]);
+  const capture = member('cp', 'CP', 'pa', [action('REFUND', null), action('CAPTURE', '700.400.510')]);
   const told = (members: readonly Member[], id: string) =>
     listAvailableActions(members, id).map(({ operation, targets, refusal }) => [
       operation,
@@ -66,7 +72,7 @@ describe('what is offered', () => {
   });
 
   test('on an authorisation that was captured with it is one refund, of the capture, although the refund may name either', () => {
-    const withCapture = member('pa', 'PA', null, [action('REFUND', 'RF', null), action('CAPTURE', 'CP', '700.400.100')]);
+    const withCapture = member('pa', 'PA', null, [action('REFUND', null), action('CAPTURE', '700.400.100')]);
     expect(told([withCapture, capture], 'pa')).toEqual([
       ['REFUND', ['cp'], null],
       ['CAPTURE', [], '700.400.100'],
@@ -74,12 +80,12 @@ describe('what is offered', () => {
   });
 
   test('is not what a role never has', () => {
-    expect(told([member('db', 'DB', null, [action('REFUND', 'RF', '800.900.301')])], 'db')).toEqual([]);
+    expect(told([member('db', 'DB', null, [action('REFUND', '800.900.301')])], 'db')).toEqual([]);
   });
 
   test('on an increment is done to the authorisation that it added to, by that version', () => {
-    const held = member('pa', 'PA', null, [action('CAPTURE', 'CP', null)]);
-    const increment = member('more', 'PA', 'pa', [action('CAPTURE', 'CP', null)]);
+    const held = member('pa', 'PA', null, [action('CAPTURE', null)]);
+    const increment = member('more', 'PA', 'pa', [action('CAPTURE', null)]);
     expect(told([held, increment], 'more')).toEqual([['CAPTURE', ['pa'], null]]);
   });
 
@@ -148,4 +154,33 @@ test('nobody is led to an operation while something about the payment waits for 
   // Without the right to take the step, too: who requested a refund does not approve it.
   expect(isStepElsewhere({ ...settled, standing: { open: { operation: 'refund' } } })).toBe(true);
   expect([isStepElsewhere({ ...settled, mayInquire: true }), isStepElsewhere({ ...settled, mayDecide: true })]).toEqual([true, true]);
+});
+
+describe('of many captures', () => {
+  const parcel = (number: number, amount: string): Member => ({
+    ...member(`id-${number}`, 'CP', 'pa', [action('REFUND', null)]),
+    amount,
+    merchantTransactionId: `Parcel-${number}`,
+  });
+  const captures = [parcel(1, '12.50'), parcel(2, '12.00'), parcel(31, '5.00')];
+  const refund = (targets: readonly Member[]) => ({ operation: 'REFUND', targets, refusal: null }) as const;
+
+  test.each([
+    ['', [31, 2, 1]],
+    ['parcel-', [31, 2, 1]],
+    [' PARCEL-3 ', [31]],
+    ['12,5', [1]],
+    ['12', [2, 1]],
+    ['id-2', [2]],
+    ['nothing', []],
+  ])('“%s” finds by order, id and amount, the newest first', (typed, found) => {
+    expect(findTargets(captures, typed).map(({ id }) => id)).toEqual(found.map((number) => `id-${number}`));
+  });
+
+  test('a dialog asks for one where a menu would be long, or earlier ones were not read', () => {
+    const many = Array.from({ length: 9 }, (_, number) => parcel(number, '5.00'));
+    expect(mustChoose(refund(captures), false)).toBe(false);
+    expect(mustChoose(refund(captures), true)).toBe(true);
+    expect(mustChoose(refund(many), false)).toBe(true);
+  });
 });

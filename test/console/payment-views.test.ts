@@ -13,6 +13,7 @@ import {
 import { createMoneyBar, listSums, type MoneySource } from '../../console/pages/payment/money-view.ts';
 import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from '../../console/pages/payment/shopper-view.ts';
 import { toLinkedItems } from '../../console/pages/payment/timeline-linked.ts';
+import { toRequestItems, toReviewItems } from '../../console/pages/payment/timeline-requests.ts';
 import {
   formatKinds,
   mergeTimeline,
@@ -230,6 +231,41 @@ describe('what happened meanwhile', () => {
 });
 
 describe('timeline', () => {
+  test.each([
+    ['TICK', '8ac7a4a0000000000000000000000100', null, ['000.100.110']],
+    ['TICK', 'finance@example.test', 'ZD-1', ['By finance@example.test · 000.100.110', 'ZD-1']],
+    ['REST', '8ac7a4a0000000000000000000000100', null, ['By token …00000100 · 000.100.110']],
+  ])('says of a payment through %s by %s who made it, and names no token at one of the schedule', (endpoint, callerId, reason, details) => {
+    const line = {
+      id: 'r',
+      at: '2026-11-21 10:00:00.000+0000',
+      endpoint,
+      operation: 'payment',
+      callerId,
+      reason,
+      resultCode: '000.100.110',
+    };
+    const requestLog = [line] as unknown as Parameters<typeof toRequestItems>[0]['requestLog'];
+    const messages = { request: String, by: (who: string) => `By ${who}`, reason: String, token: 'token' };
+    expect(toRequestItems({ requestLog }, messages)[0]?.details).toEqual(details);
+  });
+
+  test('says who let a payment in review go on', () => {
+    const at = '2026-11-21 10:00:00.000+0000';
+    const [review, ...others] = toReviewItems(
+      {
+        timeline: [
+          { at, kind: 'EVENT', title: 'PAYMENT created', detail: null, durationUs: null },
+          { at, kind: 'REVIEW', title: 'accepted in review', detail: 'Sam Finance: called', durationUs: null },
+        ],
+      },
+      { reviewAccepted: 'Accepted after a review' },
+    );
+    expect(others).toEqual([]);
+    expect(review).toMatchObject({ at, title: 'Accepted after a review', details: ['Sam Finance: called'] });
+    expect(toPlainTimeline(review ? [review] : [])).toHaveLength(1);
+  });
+
   test('writes the amount of an operation with the decimals of its currency', () => {
     const refund = { id: 'r', timestamp: '2026-11-21 10:00:00.000+0000', paymentType: 'RF', amount: '1200.00', currency: 'JPY' };
     const below = [{ ...refund, outcome: 'APPROVED', requestLog: [] }] as unknown as Parameters<typeof toLinkedItems>[0];

@@ -219,6 +219,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     countLinkedOfEach: [merchant, [id]],
     linkedOfEach: [merchant, [id]],
     mattersOfEach: [merchant, [id]],
+    reviewsOfEach: [merchant, [id]],
     linkedAfter: [merchant, [id], '', 1],
     page: [{ entityPath: merchant }, page],
     numbered: [{ entityPath: merchant }, { skip: 0, itemsMax: 1 }],

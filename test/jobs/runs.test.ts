@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tickRound } from '../../api/domain/jobs/tick.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
+import { startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';
+import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { readJob, schedule, scheduleId, startOfYear, storeCard } from './requests.ts';
@@ -313,6 +315,19 @@ describe('run now', () => {
     expect([after.nextRunAt, after.runs.length]).toEqual([before.nextRunAt, 1]);
     const logged = (await gateway.store.requestLog.ofEach(demoMerchant, [id])).filter(({ operation }) => operation === 'job run');
     expect(logged.map(({ reason, request }) => [reason, request])).toEqual([['The shopper asked', JSON.stringify({ id })]]);
+  });
+
+  test('tells at its payment who began it and why', async () => {
+    const own = await startStaff({ now: startOfYear });
+    const id = await scheduleId(own, daily);
+    const finance = await own.signedIn('FINANCE');
+    const { data } = await finance.graphql(
+      `mutation { runJob(id: "${id}", reason: "The shopper asked") { payment { requestLog { edges { node { endpoint callerId reason } } } } } }`,
+    );
+    await own.stop();
+    expect(nodesOf(data.runJob.payment.requestLog)).toEqual([
+      { endpoint: 'TICK', callerId: 'finance@example.test', reason: 'The shopper asked' },
+    ]);
   });
 
   test('of a job that was replaced charges the one that replaced it', async () => {

@@ -35,16 +35,13 @@ export async function runJob(context: JobContext, id: Id, options: ChangeOptions
       const dueAt = toFreeTimestamp(job, now);
       const run = toRun(ports, job, { kind: 'manual', dueAt, now });
       const changed: Job = { ...job, lastRunAt: dueAt, version: job.version + 1, updatedAt: now };
-      const result = await chargeFirst(ports, changed, run, [
+      const starter = { callerId: caller.id, reason: options.reason ?? null };
+      const writes = [
         ...claimWrites(ports, claim, { subjectId: run.id, completed: true }),
-        { write: 'job.change', job: changed, expectedVersion: job.version },
-        logWrite(context, changed, {
-          operation: 'job run',
-          callerId: caller.id,
-          request: JSON.stringify({ id }),
-          reason: options.reason ?? null,
-        }),
-      ]);
+        { write: 'job.change', job: changed, expectedVersion: job.version } as const,
+        logWrite(context, changed, { operation: 'job run', request: JSON.stringify({ id }), ...starter }),
+      ];
+      const result = await chargeFirst(ports, changed, run, { writes, starter });
       if (result !== 'done') throw new Conflict('job_state');
       return (await ports.store.jobs.runById(merchant, run.id)) ?? run;
     }),

@@ -40,7 +40,7 @@ export async function runDueJob(ports: JobPorts, job: Job): Promise<RunResult> {
   ];
   if (step.runAt === null) return commitOrRace(ports, job, writes);
   const run = toRun(ports, job, { kind: 'schedule', dueAt: step.runAt, now });
-  return chargeFirst(ports, advanced, run, writes);
+  return chargeFirst(ports, advanced, run, { writes });
 }
 
 const erasedCode = '100.150.202';
@@ -78,9 +78,18 @@ function missedWrites(ports: JobPorts, job: Job, { missed }: DueStep, now: Times
   return [{ write: 'job-run.insert', run: toMissedRun(ports, job, { missed, reason: missedPolicies[job.missed].reason, now }) }];
 }
 
-/** The first attempt of a new run. `writes` advance its job and go into the commit of its payment, or of its refusal. */
-export async function chargeFirst(ports: JobPorts, job: Job, run: JobRun, writes: readonly Write[]): Promise<RunResult> {
+/**
+ * The first attempt of a new run. `writes` advance its job and go into the commit of its payment, or of its refusal. `starter` is who began
+ * the run by hand.
+ */
+export async function chargeFirst(
+  ports: JobPorts,
+  job: Job,
+  run: JobRun,
+  { writes, starter }: { readonly writes: readonly Write[]; readonly starter?: Starter },
+): Promise<RunResult> {
   return charge(ports, job, run, {
+    starter,
     source: 'SCHEDULER',
     writes: (paymentId) => [...writes, { write: 'job-run.insert', run: { ...run, paymentId } }],
     refused: async (refusal) => [...writes, ...(await refusedWrites(ports, { job, run, refusal, isNew: true }))],
@@ -111,13 +120,20 @@ function findLateReason(job: Job, run: JobRun, now: Timestamp): string | null {
   return now - run.createdAt > job.retryDays * dayMs + lateMs ? 'The time for further attempts was over.' : null;
 }
 
+/** What the payment's log names in the place of whoever scheduled the job. */
+interface Starter {
+  readonly callerId: string;
+  readonly reason: string | null;
+}
+
 interface Charge {
+  readonly starter?: Starter | undefined;
   readonly source: JobSource;
   readonly writes: (paymentId: Id) => readonly Write[];
   readonly refused: (refusal: Refusal) => Promise<readonly Write[]>;
 }
 
-async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, refused }: Charge): Promise<RunResult> {
+async function charge(ports: JobPorts, job: Job, run: JobRun, { starter, source, writes, refused }: Charge): Promise<RunResult> {
   const started = (paymentId: Id): Write => ({
     write: 'job-attempt.insert',
     attempt: {
@@ -134,9 +150,14 @@ async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, 
   });
   let payment: Payment;
   try {
-    payment = await createPayment(toSchedulerContext(ports, job), toRequest(job), {
+    payment = await createPayment(toSchedulerContext(ports, { ...job, ...starter }), toRequest(job), {
       idempotencyKey: toRunKey(job, run),
-      schedule: { jobId: job.id, source, writes: (paymentId) => [...writes(paymentId), started(paymentId)] },
+      schedule: {
+        jobId: job.id,
+        source,
+        reason: starter?.reason ?? null,
+        writes: (paymentId) => [...writes(paymentId), started(paymentId)],
+      },
     });
   } catch (error) {
     if (error instanceof Conflict) return 'raced';

@@ -155,6 +155,8 @@ export interface PaymentStore {
   countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
   /** What waits for somebody, is disputed or is settled of these payments, oldest first. */
   mattersOfEach(scope: DataScope, ids: readonly Id[]): Promise<readonly Matter[]>;
+  /** Who of staff let these payments go on, in any order. */
+  reviewsOfEach(scope: DataScope, ids: readonly Id[]): Promise<readonly AcceptedReview[]>;
   /** The attempts of a checkout, oldest first. */
   ofCheckout(scope: DataScope, checkoutId: string, itemsMax: number): Promise<readonly Payment[]>;
 }

@@ -72,6 +72,7 @@ export const gatheredReads = {
     numbered: 'numberedById',
     ofCheckout: 'ofId',
     page: 'page',
+    reviewsOfEach: 'ofIds',
   },
   reconciliation: {
     bankLine: 'ofId',

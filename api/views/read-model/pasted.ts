@@ -24,7 +24,7 @@ export function findMeant(pasted: string): string {
     const only = findOnly(text, telling) ?? (telling === ids ? findOnly(text.replaceAll(entityIds, ''), ids) : undefined);
     if (only !== undefined) return only;
   }
-  return joinGroups(stripName(stripQuotes(text)));
+  return findLabelled(text) ?? joinGroups(stripName(stripQuotes(text)));
 }
 
 function findOnly(text: string, telling: RegExp): string | undefined {
@@ -80,6 +80,18 @@ const nameOfValue =
 const labels =
   'order|bestellung|auftrag|invoice|rechnung|payment|zahlung|transaction|checkout|reference|referenz|ref|id|bestellnummer|rechnungsnummer|payout|auszahlung';
 const label = new RegExp(`^(?:${labels})(?: (?:no|nr|number|nummer|id)\\.?)? ?[:=# ] ?(\\S*\\d\\S*)$`);
+
+/** Letters and at least three digits: in a sentence, a word or an amount may stand behind a label. */
+const labelled = new RegExp(
+  String.raw`(?<!\S)(?:${labels})(?: (?:no|nr|number|nummer)\.?)? ?[:=# ] ?((?=\S*\p{L})(?:[^\s,;]*\d){3}[^\s,;]*)`,
+  'gu',
+);
+
+/** The one order, or what else is named so, of a sentence: `your order no. WEB-2026/004711 of 1 December`. */
+function findLabelled(text: string): string | undefined {
+  const [only, ...others] = new Set(Array.from(text.matchAll(labelled), ([, named = '']) => stripQuotes(named)));
+  return others.length === 0 ? only : undefined;
+}
 
 function stripName(text: string): string {
   const [, behindSign, behindSpace] = field.exec(text) ?? parameter.exec(text) ?? nameOfValue.exec(text) ?? [];

@@ -25,6 +25,14 @@ export function findSubjectQuery<Asked extends Query>(asked: readonly Asked[], {
   return asked.find(({ variables }) => variables.id === id);
 }
 
+/** What every page asks for its frame. */
+const ofFrame: ReadonlySet<string> = new Set(['Viewer', 'Clock', 'Clocks', 'UnreadNotifications', 'LatestCursor', 'Rights', 'Enrolment']);
+
+/** The page's own queries before those of its frame, each in the order in which they were asked. */
+export function putOwnFirst<Asked extends { readonly name: string }>(asked: readonly Asked[]): readonly Asked[] {
+  return asked.toSorted((a, b) => Number(ofFrame.has(a.name)) - Number(ofFrame.has(b.name)));
+}
+
 /** Undefined where REST has no address for it. */
 export function restUrl(origin: string, { kind, id }: Subject): string | undefined {
   return kind === 'webhooks' ? undefined : `${origin}/v1/${kind}/${id}`;

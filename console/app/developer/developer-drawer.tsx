@@ -14,6 +14,7 @@ import {
   graphqlCurl,
   graphqlFetch,
   parseSubject,
+  putOwnFirst,
   type Query,
   restCurl,
   restFetch,
@@ -31,7 +32,7 @@ export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
   useEffect(() => setShown(opened), [opened]);
   const asked = useSyncExternalStore(onQueryLogged, getLoggedQueries);
   const path = `/console${useRouterState({ select: ({ location }) => location.pathname })}`;
-  const here = asked.filter((one) => one.path === path);
+  const here = putOwnFirst(asked.filter((one) => one.path === path));
   const hasGraphiql = useGraphiql(useViewer().environment === 'TEST');
   return (
     <SideDrawer opened={isShown} onClose={developerDrawer.close} title={title} size="xl">

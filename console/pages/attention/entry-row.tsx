@@ -34,7 +34,7 @@ export function EntryRow({ entry, assign }: { readonly entry: Entry; readonly as
       </Text>
       <div className={styles.taken}>
         <Assigned entry={entry} />
-        {!mayAct && <Quiet size="xs">{messages.otherRole}</Quiet>}
+        {!mayAct && <Quiet size="xs">{kind === 'REVIEW' ? messages.otherRoleAccepts : messages.otherRole}</Quiet>}
       </div>
       {mayAssign && (
         <Button size="xs" variant="default" aria-label={messages.assignOf(label)} onClick={assign}>

@@ -15,6 +15,8 @@ interface AnswerRequest {
   readonly id: string;
   readonly answer: Answer;
   readonly documents: readonly { readonly id: string; readonly name: string }[];
+  /** Whether the page has a response that would be one. */
+  readonly hasResponse: boolean;
   /** With its currency, as it is shown. */
   readonly amount: string;
   /** What institutes charged for it so far; empty where nothing. */
@@ -60,7 +62,12 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
           </List>
         )}
         {request.answer === 'ACCEPTED' && <Text>{messages.cost(request.amount, request.fees)}</Text>}
-        {lacksDocuments && <Alert color="yellow">{messages.noEvidence}</Alert>}
+        {lacksDocuments && (
+          <Alert color="yellow">
+            {messages.noEvidence}
+            {request.hasResponse && ` ${messages.responseIsOne}`}
+          </Alert>
+        )}
       </ReasonDialog>
     </>
   );

@@ -79,7 +79,9 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
               <Button
                 key={answer}
                 variant={answer === 'REPRESENTED' && isWorthContesting(chargeback) ? 'filled' : 'default'}
-                onClick={() => control.open({ id, answer, documents: chargeback.evidence, amount, fees })}
+                onClick={() =>
+                  control.open({ id, answer, documents: chargeback.evidence, hasResponse: isWorthContesting(chargeback), amount, fees })
+                }
               >
                 {messages.names[answer]}
               </Button>

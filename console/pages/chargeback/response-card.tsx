@@ -11,7 +11,6 @@ import { FailedNote, Loading } from '../../components/states.tsx';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { useChargebackMessages } from './chargeback-messages.ts';
-import { takesEvidence } from './chargeback-view.ts';
 import { attachResponseDocument, type ChargebackView, type CollectedEvidence, responseDocument } from './documents.ts';
 
 interface ResponseCardProps {
@@ -22,7 +21,8 @@ interface ResponseCardProps {
 
 export function ResponseCard({ chargeback, mayAnswer, refresh }: ResponseCardProps) {
   const messages = useChargebackMessages();
-  if (!takesEvidence(chargeback.status)) return null;
+  // What was sent stands among the documents.
+  if (chargeback.status !== 'OPEN') return null;
   return (
     <Card title={messages.response}>
       {chargeback.wantedEvidence.length === 0 ? (

@@ -58,7 +58,7 @@ function Outstanding({ month, entityId, reason }: OutstandingProps) {
   const [pages, setPages] = useState<readonly (string | null)[]>([null]);
   return (
     <div className={details.scroll}>
-      <Table aria-label={messages.outstanding} className={table.table ?? ''}>
+      <Table aria-label={messages.outstanding} className={`${table.table} ${table.short}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.payment}</Table.Th>
@@ -153,7 +153,7 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
   return (
     <Table.Tr>
       <Table.Td data-label={messages.payment}>
-        <div>
+        <div className={table.inline ?? ''}>
           {record ? (
             <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: record.id }} {...props} />}>
               {words.recordType[record.recordType]}
@@ -168,13 +168,13 @@ function Line({ line, isFirstOfReason }: { readonly line: MonthLine; readonly is
           </Quiet>
         </div>
       </Table.Td>
-      <Table.Td data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td className={table.belowEnd ?? ''} data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
         {day && formats.day(day)}
       </Table.Td>
-      <Table.Td className="number" data-label={messages.amount}>
+      <Table.Td className={`number ${table.end}`} data-label={messages.amount}>
         <Amount value={amount} currency={currency} />
       </Table.Td>
-      <Table.Td data-label={messages.reason}>
+      <Table.Td className={table.below ?? ''} data-label={messages.reason}>
         <div>
           <OutstandingBadge reason={reason} />
           <Quiet size="xs">

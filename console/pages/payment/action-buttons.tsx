@@ -15,6 +15,9 @@ const inFront: ReadonlySet<Operation> = new Set(['REFUND', 'CAPTURE', 'REVERSE']
 interface ActionButtonsProps {
   readonly availableActions: readonly AvailableAction[];
   readonly open: (operation: Operation, member: Member) => void;
+  /** Operations of which a dialog asks which linked payment is meant, and what opens it. */
+  readonly asking: ReadonlySet<Operation>;
+  readonly ask: (operation: Operation) => void;
   /** Whether the next step is one of these: a page has one primary action. */
   readonly hasPrimary: boolean;
   /** Further entries of the menu. */
@@ -22,7 +25,7 @@ interface ActionButtonsProps {
   readonly moreLabel: string;
 }
 
-export function ActionButtons({ availableActions, open, hasPrimary, more, moreLabel }: ActionButtonsProps) {
+export function ActionButtons({ availableActions, open, asking, ask, hasPrimary, more, moreLabel }: ActionButtonsProps) {
   const messages = useActionMessages();
   const primary = findPrimary(availableActions);
   const rare = availableActions.filter(({ operation }) => !inFront.has(operation));
@@ -36,6 +39,7 @@ export function ActionButtons({ availableActions, open, hasPrimary, more, moreLa
             key={availableAction.operation}
             availableAction={availableAction}
             open={open}
+            ask={asking.has(availableAction.operation) ? () => ask(availableAction.operation) : null}
             isPrimary={hasPrimary && availableAction.operation === primary}
           />
         ))}
@@ -47,11 +51,17 @@ export function ActionButtons({ availableActions, open, hasPrimary, more, moreLa
         </Menu.Target>
         <Menu.Dropdown>
           {rare.flatMap(({ operation, targets }) =>
-            targets.map((member) => (
-              <Menu.Item key={`${operation} ${member.id}`} onClick={() => open(operation, member)}>
-                {messages.names[operation]}
+            asking.has(operation) ? (
+              <Menu.Item key={operation} onClick={() => ask(operation)}>
+                {messages.names[operation]}…
               </Menu.Item>
-            )),
+            ) : (
+              targets.map((member) => (
+                <Menu.Item key={`${operation} ${member.id}`} onClick={() => open(operation, member)}>
+                  {messages.names[operation]}
+                </Menu.Item>
+              ))
+            ),
           )}
           {rare.length > 0 && <Menu.Divider />}
           {more}
@@ -61,11 +71,14 @@ export function ActionButtons({ availableActions, open, hasPrimary, more, moreLa
   );
 }
 
-function ActionButton({
-  availableAction: { operation, targets, refusal },
-  open,
-  isPrimary,
-}: { readonly availableAction: AvailableAction; readonly isPrimary: boolean } & Pick<ActionButtonsProps, 'open'>) {
+interface ActionButtonProps extends Pick<ActionButtonsProps, 'open'> {
+  readonly availableAction: AvailableAction;
+  /** Where a dialog asks which payment is meant. */
+  readonly ask: (() => void) | null;
+  readonly isPrimary: boolean;
+}
+
+function ActionButton({ availableAction: { operation, targets, refusal }, open, ask, isPrimary }: ActionButtonProps) {
   const variant = isPrimary ? 'filled' : 'default';
   const messages = useActionMessages();
   const { amount } = useFormats();
@@ -86,6 +99,13 @@ function ActionButton({
           {name}
         </Button>
       </Tooltip>
+    );
+  }
+  if (ask) {
+    return (
+      <Button variant={variant} onClick={ask} className={details.unprinted ?? ''}>
+        {name}…
+      </Button>
     );
   }
   if (targets.length === 1) {

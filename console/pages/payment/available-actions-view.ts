@@ -9,7 +9,12 @@ import type { Target } from './action-machine.ts';
 import type { Member } from './documents.ts';
 import { listBranch } from './linked-payments-view.ts';
 
-type Action = Member['actions'][number];
+type Action = Member['actions'][number] & Partial<Refused>;
+
+/** Of the page's own payment alone it is read why something cannot be done. */
+interface Refused {
+  readonly refusal: { readonly code: string; readonly staff: string } | null;
+}
 
 export interface AvailableAction {
   readonly operation: Operation;
@@ -86,6 +91,26 @@ function resolveTarget(member: Member, members: readonly Member[]): Member {
 /** A refund that names a PA.CP is one of the capture that followed, which is offered by itself. */
 function isOfItsCapture({ paymentType }: Member, operation: Operation): boolean {
   return operation === 'REFUND' && paymentType === 'PA';
+}
+
+/** So many are offered in a menu; of more, a dialog finds one. */
+const menuTargetsMax = 8;
+
+/** Whether a dialog asks which linked payment is meant. Earlier ones may be it that were not read: nobody captures or reverses one of them. */
+export function mustChoose({ operation, targets }: AvailableAction, hasMore: boolean): boolean {
+  return targets.length > menuTargetsMax || (hasMore && targets.some(({ paymentType }) => paymentType === 'CP') && operation !== 'CAPTURE');
+}
+
+/** Those whose order, id or amount holds what was typed, the newest first. `12,5` finds 12.50. */
+export function findTargets(targets: readonly Member[], typed: string): readonly Member[] {
+  const text = typed.trim().toLowerCase();
+  const amount = text.replace(',', '.');
+  return targets
+    .filter(
+      ({ id, shortId, merchantTransactionId, amount: of }) =>
+        [id, shortId, merchantTransactionId?.toLowerCase()].some((one) => one?.includes(text)) || of.startsWith(amount),
+    )
+    .toReversed();
 }
 
 /** What the dialog decides on; nothing may be moved where it can no longer be done. */

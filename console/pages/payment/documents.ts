@@ -16,6 +16,7 @@ const memberFragment = graphql(`
     moneyStatus
     timestamp
     referencedId
+    merchantTransactionId
     version
     authorized
     captured
@@ -31,14 +32,7 @@ const memberFragment = graphql(`
       callerId
       reason
     } } }
-    actions {
-      operation
-      paymentType
-      allowed
-      amountMax
-      currency
-      refusal { code staff(language: $language) }
-    }
+    actions { operation allowed amountMax }
   }
 `);
 
@@ -47,13 +41,13 @@ export const paymentDocument = graphql(
   query Payment($id: ID!, $language: Language!) {
     payment(id: $id) {
       ...Member
+      actions { operation refusal { code staff(language: $language) } }
       refundLimitLeft { amount currency }
       isWatched
       tags
       assignment { assigneeId assigneeName note version }
       entityId
       entity { id name }
-      merchantTransactionId
       merchantInvoiceId
       status
       updatedAt
@@ -67,7 +61,6 @@ export const paymentDocument = graphql(
       referenced { ...Member }
       original {
         ...Member
-        merchantTransactionId
         customer { email merchantCustomerId }
         card { last4Digits }
         bankAccount { last4Digits }
@@ -139,7 +132,21 @@ export const paymentDocument = graphql(
         authorName
         text
       } } }
-      linkedTransactions(last: 100) { pageInfo { hasPreviousPage } edges { node {
+      linkedTransactions(last: 100) { pageInfo { hasPreviousPage startCursor } edges { node {
+        ...Member
+      } } }
+    }
+  }
+`,
+  [memberFragment],
+);
+
+export const earlierLinkedDocument = graphql(
+  `
+  query EarlierLinked($id: ID!, $before: String!, $language: Language!) {
+    payment(id: $id) {
+      id
+      linkedTransactions(last: 100, before: $before) { pageInfo { hasPreviousPage startCursor } edges { node {
         ...Member
       } } }
     }
@@ -267,7 +274,6 @@ export const deliveriesDocument = graphql(`
             status
             error
             answer
-            url
           } } }
         }
       }

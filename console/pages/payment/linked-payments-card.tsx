@@ -1,5 +1,5 @@
 /** The tree of linked payments. */
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,22 +9,23 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useShowAll } from '../../hooks/use-show-all.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
-import { linkedRead, type Member } from './documents.ts';
+import type { Member } from './documents.ts';
 import { buildPaymentTree, foldPayments, type PaymentTreeNode, sumPayments } from './linked-payments-view.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
+import type { EarlierLinked } from './use-earlier-linked.ts';
 
 interface LinkedPaymentsCardProps {
   readonly members: readonly Member[];
-  /** Whether there are more than these. */
-  readonly hasMore: boolean;
+  readonly earlier: EarlierLinked;
   readonly id: string;
   /** Members to be marked because they have just come or changed. */
   readonly fresh: ReadonlySet<string>;
 }
 
-export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymentsCardProps) {
+export function LinkedPaymentsCard({ members, earlier, id, fresh }: LinkedPaymentsCardProps) {
   const messages = usePaymentMessages();
+  const { hasMore, readCount, status, read } = earlier;
   const { isWhole, showAll, revealed } = useShowAll();
   const { shown, hidden } = foldPayments(members, id);
   const isFolded = hidden.length > 0 && !isWhole;
@@ -37,6 +38,7 @@ export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymen
         <Branch
           nodes={buildPaymentTree(isFolded ? shown : members)}
           id={id}
+          order={members[0]?.merchantTransactionId ?? null}
           fresh={fresh}
           first={first}
           revealed={revealed}
@@ -51,7 +53,16 @@ export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymen
           </Button>
         </>
       )}
-      {hasMore && <Quiet>{messages.familyMore(linkedRead)}</Quiet>}
+      {hasMore && (
+        <Group gap="xs" mt="xs">
+          <Quiet>{messages.familyMore(readCount)}</Quiet>
+          {status !== 'read' && (
+            <Button size="compact-xs" variant="default" loading={status === 'reading'} onClick={read}>
+              {messages.readEarlier}
+            </Button>
+          )}
+        </Group>
+      )}
     </Card>
   );
 }
@@ -71,6 +82,8 @@ function Hidden({ members }: { readonly members: readonly Member[] }) {
 interface BranchProps {
   readonly nodes: readonly PaymentTreeNode<Member>[];
   readonly id: string;
+  /** Of the payment of the page: who has the same needs no other to be told apart. */
+  readonly order: string | null;
   readonly fresh: ReadonlySet<string>;
   /** The first of those that were hidden. */
   readonly first: string | undefined;
@@ -78,23 +91,29 @@ interface BranchProps {
   readonly className?: string | undefined;
 }
 
-function Branch({ nodes, id, fresh, first, revealed, className }: BranchProps) {
+function Branch({ nodes, id, order, fresh, first, revealed, className }: BranchProps) {
   return (
     <ul className={className}>
       {nodes.map(({ member, children }) => (
         <li key={member.id} {...(member.id === first ? { ref: revealed } : {})}>
-          <PaymentLine member={member} isHere={member.id === id} isFresh={fresh.has(member.id)} />
-          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} first={first} revealed={revealed} />}
+          <PaymentLine member={member} order={order} isHere={member.id === id} isFresh={fresh.has(member.id)} />
+          {children.length > 0 && <Branch nodes={children} id={id} order={order} fresh={fresh} first={first} revealed={revealed} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; readonly isHere: boolean; readonly isFresh: boolean }) {
+interface LineProps extends Pick<BranchProps, 'order'> {
+  readonly member: Member;
+  readonly isHere: boolean;
+  readonly isFresh: boolean;
+}
+
+function PaymentLine({ member, order, isHere, isFresh }: LineProps) {
   const messages = usePaymentMessages();
   const typeName = usePaymentTypeName();
-  const { id, paymentType, amount, currency, moneyStatus, timestamp, requestLog } = member;
+  const { id, paymentType, amount, currency, moneyStatus, timestamp, merchantTransactionId, requestLog } = member;
   const [request] = requestLog;
   const content = (
     <>
@@ -108,6 +127,7 @@ function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; rea
       <Text component="span" size="xs" className="quiet">
         <Timestamp at={timestamp} />
         {isHere && ` · ${messages.thisOne}`}
+        {merchantTransactionId !== null && merchantTransactionId !== order && ` · ${merchantTransactionId}`}
         {request?.reason && ` · ${request.reason}`}
       </Text>
     </>

@@ -12,29 +12,33 @@ export interface PaymentTreeNode<Member extends LinkedPayment> {
   readonly children: readonly PaymentTreeNode<Member>[];
 }
 
-/** The payment first, then those that it leads to and the newest others, each once: of a long list the page reads the end. */
+/** The payment first, then those that it leads to, the earlier ones that were asked for, and the newest, each once. */
 export function listMembers<Member extends LinkedPayment>(
   payment: Member & {
     readonly original: Member | null;
     readonly referenced: Member | null;
     readonly linkedTransactions: readonly Member[];
   },
+  earlier: readonly Member[] = [],
 ): readonly Member[] {
   const { original, referenced, linkedTransactions } = payment;
   const known = new Map<string, Member>([[payment.id, payment]]);
-  for (const member of [original, referenced, ...linkedTransactions]) if (member && !known.has(member.id)) known.set(member.id, member);
+  // Of one that was read twice, the newest read counts.
+  const read = [original, referenced, ...linkedTransactions];
+  const others = new Map([...earlier, ...read].flatMap((member) => (member ? [[member.id, member] as const] : [])));
+  for (const member of others.values()) if (!known.has(member.id)) known.set(member.id, member);
   return [...known.values()];
 }
 
-/** Members that are drawn; the API bounds a tree of references as well. */
-const membersMax = 500;
+/** Linked payments that the page reads and draws; the API bounds a tree of references as well. */
+export const linkedPaymentsMax = 500;
 
 /**
  * Roots first, children oldest first. A member whose reference is not in sight stands at the top, so nobody is left out.
  * References that run in a circle (which the gateway does not make) end where they began.
  */
 export function buildPaymentTree<Member extends LinkedPayment>(members: readonly Member[]): readonly PaymentTreeNode<Member>[] {
-  const known = new Map(members.slice(0, membersMax).map((member) => [member.id, member]));
+  const known = new Map(members.slice(0, linkedPaymentsMax + 1).map((member) => [member.id, member]));
   const byParent = new Map<string | null, Member[]>();
   for (const member of known.values()) {
     const parent = member.referencedId !== null && known.has(member.referencedId) ? member.referencedId : null;

@@ -3,6 +3,7 @@ import { Menu, Stack } from '@mantine/core';
 import { IconCode, IconEye, IconEyeOff, IconLink, IconPrinter, IconReceipt, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { AssignDialog } from '../../components/assign-dialog.tsx';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
@@ -17,9 +18,10 @@ import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionMessages } from './action-messages.ts';
 import { AuthenticationCard } from './authentication-card.tsx';
-import { type AvailableAction, explainRefund, isStepElsewhere, listAvailableActions } from './available-actions-view.ts';
+import { type AvailableAction, explainRefund, isStepElsewhere, listAvailableActions, mustChoose } from './available-actions-view.ts';
 import { useChangeText } from './change-list.tsx';
 import type { PaymentSnapshot } from './changes-view.ts';
+import { ChooseTarget } from './choose-target.tsx';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LinkedPaymentsCard } from './linked-payments-card.tsx';
 import { listBranch, listMembers } from './linked-payments-view.ts';
@@ -47,16 +49,17 @@ import {
   toEventItems,
   toLedgerItems,
   toNoteItems,
-  toRequestItems,
   toServerItems,
 } from './timeline-items.ts';
 import { toLinkedItems } from './timeline-linked.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
+import { toRequestItems, toReviewItems } from './timeline-requests.ts';
 import { toSettlementItems } from './timeline-settlement.ts';
 import { mergeTimeline } from './timeline-view.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAction } from './use-action.ts';
 import { useChanges } from './use-changes.ts';
+import type { EarlierLinked } from './use-earlier-linked.ts';
 import { useLinkedPaymentEvents } from './use-linked-payment-events.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
 import { usePaymentPermissions } from './use-payment-permissions.ts';
@@ -68,6 +71,7 @@ interface BodyProps {
   readonly isCurrent: boolean;
   /** Whether more payments are linked than were read. */
   readonly hasMoreLinked: boolean;
+  readonly earlier: EarlierLinked;
   readonly history: History | undefined;
   readonly isHistoryAwaited: boolean;
   readonly deliveries: readonly Delivery[] | undefined;
@@ -78,22 +82,25 @@ interface BodyProps {
 }
 
 export function PaymentBody(props: BodyProps) {
-  const { payment, isCurrent, history, deliveries, deliveriesError, refresh } = props;
+  const { payment, isCurrent, earlier, history, deliveries, deliveriesError, refresh } = props;
   const messages = usePaymentMessages();
   const permissions = usePaymentPermissions(payment);
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
-  const members = useMemo<readonly Member[]>(() => listMembers(payment), [payment]);
+  const newest = useMemo<readonly Member[]>(() => listMembers(payment), [payment]);
+  const members = useMemo<readonly Member[]>(() => listMembers(payment, earlier.members), [payment, earlier.members]);
   const snapshots = useMemo(() => members.map(toSnapshot), [members]);
+  // What is only read later is no news.
+  const followed = useMemo(() => newest.map(toSnapshot), [newest]);
   const availableActions = useMemo(
     () => explainRefund(listAvailableActions(members, payment.id), payment.refundable.explanation),
     [members, payment.id, payment.refundable.explanation],
   );
-  const fresh = useChanges(snapshots, own.current, (changes) =>
+  const fresh = useChanges(followed, own.current, (changes) =>
     notifications.show({ title: messages.changed, message: changes.map(changeText).join('; '), color: 'yellow' }),
   );
-  useLinkedPaymentEvents(listFollowedIds(members), {
+  useLinkedPaymentEvents(listFollowedIds(newest), {
     all: refresh,
     notes: props.refreshNotes,
     deliveries: props.refreshDeliveries,
@@ -111,11 +118,24 @@ export function PaymentBody(props: BodyProps) {
       refresh();
     },
   });
+  const [choosing, setChoosing] = useState<Operation>();
+  const chosen = availableActions.find(({ operation }) => operation === choosing);
+  const asking = new Set(availableActions.filter((one) => mustChoose(one, earlier.hasMore)).map(({ operation }) => operation));
   const team = useTeam(payment);
-  usePaymentKeys({ payment, availableActions, action, noteField, mayNote: permissions.mayNote, team });
+  const start = (operation: Operation, member: Member): void =>
+    asking.has(operation) ? setChoosing(operation) : action.open(operation, member);
+  usePaymentKeys({
+    payment,
+    availableActions,
+    start,
+    isActing: action.current?.opened || chosen !== undefined,
+    noteField,
+    mayNote: permissions.mayNote,
+    team,
+  });
   const account = useAccountText(payment);
   const [hasReceipt, showReceipt] = useState(false);
-  const items = useTimeline(payment, history, deliveries);
+  const items = useTimeline(payment, { members, history, deliveries });
   return (
     <>
       <Stack className={details.unprinted ?? ''}>
@@ -129,6 +149,8 @@ export function PaymentBody(props: BodyProps) {
               <ActionButtons
                 availableActions={availableActions}
                 open={action.open}
+                asking={asking}
+                ask={setChoosing}
                 hasPrimary={!isStepElsewhere(payment)}
                 moreLabel={messages.moreMenu}
                 more={<MoreItems showReceipt={() => showReceipt(true)} team={team} />}
@@ -153,11 +175,11 @@ export function PaymentBody(props: BodyProps) {
             {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
           </div>
           <div className={`${details.column} ${details.side}`}>
-            <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
+            <LinkedPaymentsCard members={members} earlier={earlier} id={payment.id} fresh={fresh} />
             {history?.payment && <SettlementCard payment={history.payment} />}
             {props.isHistoryAwaited && <Awaited />}
             <ShopperCard payment={payment} />
-            <TimelineCard items={items} hasMore={props.hasMoreLinked} />
+            <TimelineCard items={items} readCount={earlier.hasMore ? earlier.readCount : null} />
           </div>
           <div className={details.below}>
             <PaymentTabs
@@ -175,6 +197,18 @@ export function PaymentBody(props: BodyProps) {
             />
           </div>
         </div>
+        {chosen && (
+          <ChooseTarget
+            operation={chosen.operation}
+            targets={chosen.targets}
+            earlier={earlier}
+            choose={(member) => {
+              setChoosing(undefined);
+              action.open(chosen.operation, member);
+            }}
+            close={() => setChoosing(undefined)}
+          />
+        )}
         {action.current && (
           <ActionDialog
             action={action.current}
@@ -278,13 +312,19 @@ function useAccountText({ paymentBrand, card, bankAccount }: PaymentView): strin
   return paymentBrand ? messages.method(paymentBrand) : messages.shopper;
 }
 
-function useTimeline(payment: PaymentView, history: History | undefined, deliveries: readonly Delivery[] | undefined) {
+interface TimelineParts {
+  readonly members: readonly Member[];
+  readonly history: History | undefined;
+  readonly deliveries: readonly Delivery[] | undefined;
+}
+
+function useTimeline(payment: PaymentView, { members, history, deliveries }: TimelineParts) {
   const messages = useTimelineMessages();
   const { amount, momentInText } = useFormats();
   const today = useToday();
   return useMemo(() => {
     if (!history?.payment) return undefined;
-    const below = listBranch(listMembers(payment), payment.id).filter(({ id }) => id !== payment.id);
+    const below = listBranch(members, payment.id).filter(({ id }) => id !== payment.id);
     return mergeTimeline(
       toRequestItems(history.payment, messages),
       toCheckItems(payment, messages),
@@ -293,10 +333,11 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toLedgerItems(history.payment, messages, amount),
       toSettlementItems(history.payment, messages, amount),
       toServerItems(history.payment),
+      toReviewItems(history.payment, messages),
       toEventItems(history.events, messages),
       toLinkedItems(below, messages, amount),
       toDeliveryItems(deliveries ?? [], messages),
       toNoteItems(payment.notes, messages),
     );
-  }, [payment, history, deliveries, messages, amount, momentInText, today]);
+  }, [payment, members, history, deliveries, messages, amount, momentInText, today]);
 }

@@ -11,6 +11,7 @@ import { findFreshRead, offerPaymentReader } from '../../hooks/payment-ahead.ts'
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import { PaymentBody } from './payment-body.tsx';
+import { useEarlierLinked } from './use-earlier-linked.ts';
 
 export function PaymentPage() {
   const { id } = useParams({ from: '/payments/$id' });
@@ -39,6 +40,7 @@ function OnePayment({ id }: { readonly id: string }) {
       setAwaited(false);
     });
   }, []);
+  const earlier = useEarlierLinked(payment.data?.payment);
   const wasAnswered = useRef(false);
   // A read that takes the place of another answers nothing yet, though what is shown is no longer called stale then.
   if (payment.data && !payment.stale && !payment.fetching && !isAwaited) wasAnswered.current = true;
@@ -61,6 +63,7 @@ function OnePayment({ id }: { readonly id: string }) {
           payment={shown}
           isCurrent={wasAnswered.current}
           hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasPreviousPage ?? false}
+          earlier={earlier}
           history={before}
           isHistoryAwaited={!history.data && !history.error}
           deliveries={delivered}

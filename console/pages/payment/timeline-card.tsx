@@ -23,7 +23,6 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useShowAll } from '../../hooks/use-show-all.ts';
 import { useFormats } from '../../messages/use-formats.ts';
-import { linkedRead } from './documents.ts';
 import styles from './payment.module.css';
 import { useTimelineMessages } from './timeline-messages.ts';
 import {
@@ -55,11 +54,11 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
 interface TimelineCardProps {
   /** Undefined while it is first loaded. */
   readonly items: readonly TimelineItem[] | undefined;
-  /** Whether more payments are linked than were read. */
-  readonly hasMore: boolean;
+  /** How many linked payments were read, where there are more. */
+  readonly readCount: number | null;
 }
 
-export function TimelineCard({ items: all, hasMore }: TimelineCardProps) {
+export function TimelineCard({ items: all, readCount }: TimelineCardProps) {
   const messages = useTimelineMessages();
   const [params, change] = useSearchParams();
   const isTechnical = params.technical === '1';
@@ -105,7 +104,7 @@ export function TimelineCard({ items: all, hasMore }: TimelineCardProps) {
           )}
           {shown.length === 0 && <Quiet>{messages.empty}</Quiet>}
           <Lines items={shown} />
-          {hasMore && <Quiet>{messages.newest(linkedRead)}</Quiet>}
+          {readCount !== null && <Quiet>{messages.newest(readCount)}</Quiet>}
         </>
       )}
     </Card>

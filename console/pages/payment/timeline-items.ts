@@ -2,15 +2,15 @@
 
 import type { Json } from '../../client/scalars.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';
-import { formatCaller } from './caller.ts';
 import type { Delivery, History, PaymentView } from './documents.ts';
 import type { TimelineMessages } from './timeline-messages.ts';
+import { joinParts } from './timeline-requests.ts';
 import type { TimelineItem, TimelineKind, Tone } from './timeline-view.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 
 /** Kinds that are told below from what they are made of, in the chosen language. */
-const kindsBuiltHere = new Set(['REQUEST', 'CONNECTOR', 'LEDGER', 'EVENT', 'AUTHENTICATION']);
+const kindsBuiltHere = new Set(['REQUEST', 'CONNECTOR', 'LEDGER', 'EVENT', 'AUTHENTICATION', 'REVIEW']);
 
 /** What the gateway tells of kinds that this console has no words for yet, in the gateway's own. */
 export function toServerItems({ timeline }: HistoryPayment): readonly TimelineItem[] {
@@ -19,21 +19,6 @@ export function toServerItems({ timeline }: HistoryPayment): readonly TimelineIt
     const details = detail === null ? [] : [detail];
     return [{ key: `server ${index}`, at, kind: 'EVENT' as const, title, details, durationUs, tone: 'plain' as const }];
   });
-}
-
-export function toRequestItems({ requestLog }: HistoryPayment, messages: TimelineMessages): readonly TimelineItem[] {
-  return requestLog.map(({ id, at, endpoint, operation, callerId, reason, resultCode, decidedUs }) => ({
-    key: `request ${id}`,
-    at,
-    kind: 'REQUEST',
-    title: messages.request(operation, endpoint),
-    details: [
-      joinParts(callerId === null ? '' : messages.by(formatCaller(callerId, messages)), resultCode),
-      reason === null ? '' : messages.reason(reason),
-    ].filter(Boolean),
-    durationUs: decidedUs,
-    tone: 'plain',
-  }));
 }
 
 /** The first call ran within the first request, whose log measured it finer than the call's own times. */
@@ -55,10 +40,6 @@ export function toConnectorItems(
     durationUs: (index === 0 ? requestLog[0]?.connectorUs : undefined) ?? (finishedAt === null ? null : measureUs(startedAt, finishedAt)),
     tone: resultCode === null ? 'open' : 'plain',
   }));
-}
-
-function joinParts(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' · ');
 }
 
 function measureUs(from: string, to: string): number {

@@ -87,6 +87,7 @@ export const useTimelineMessages = createMessages({
     by: (who: string) => `By ${who}`,
     token: 'token',
     reason: (reason: string) => `“${reason}”`,
+    reviewAccepted: 'Accepted after a review',
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `Webhook delivered: ${event}`,
@@ -171,6 +172,7 @@ export const useTimelineMessages = createMessages({
     by: (who: string) => `Von ${who}`,
     token: 'Token',
     reason: (reason: string) => `„${reason}“`,
+    reviewAccepted: 'Nach Prüfung freigegeben',
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `Webhook zugestellt: ${event}`,

@@ -25,13 +25,15 @@ const operationKeys: readonly (readonly [keys: string, operation: Operation])[] 
 interface PaymentKeys {
   readonly payment: PaymentView;
   readonly availableActions: readonly AvailableAction[];
-  readonly action: ActionControl;
+  /** Opens the dialog of the operation. */
+  readonly start: ActionControl['open'];
+  readonly isActing: boolean;
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
   readonly mayNote: boolean;
   readonly team: Team;
 }
 
-export function usePaymentKeys({ payment, availableActions, action, noteField, mayNote, team }: PaymentKeys): void {
+export function usePaymentKeys({ payment, availableActions, start, isActing, noteField, mayNote, team }: PaymentKeys): void {
   const messages = usePaymentMessages();
   const actionMessages = useActionMessages();
   const teamMessages = useTeamMessages();
@@ -54,7 +56,7 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   ];
   for (const [keys, operation] of operationKeys) {
     const [target] = availableActions.find((availableAction) => availableAction.operation === operation)?.targets ?? [];
-    if (target) bindings.push({ keys, label: actionMessages.names[operation], run: () => action.open(operation, target) });
+    if (target) bindings.push({ keys, label: actionMessages.names[operation], run: () => start(operation, target) });
   }
   if (team.mayWatch) bindings.push({ keys: 'w', label: teamMessages.watchKey, run: team.toggleWatch });
   if (team.mayAssign) bindings.push({ keys: 'a', label: teamMessages.assignKey, run: () => team.setAssigning(true) });
@@ -70,5 +72,5 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
       },
     });
   }
-  useKeys(messages.keys, action.current?.opened || team.isAssigning || team.isTagging ? [] : bindings);
+  useKeys(messages.keys, isActing || team.isAssigning || team.isTagging ? [] : bindings);
 }

@@ -8,6 +8,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { ChooseBox } from '../../components/choose-box.tsx';
+import short from '../../components/data-table.module.css';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { MissingRight } from '../../components/missing-right.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
@@ -133,7 +134,9 @@ const ChoiceRows = memo(function ChoiceRows({ payments, selection }: ChoiceRowsP
   const messages = useBulkMessages();
   const columns = useColumns(selection);
   const toggle = useCallback(({ id }: BulkChoice) => selection.toggle(id), [selection]);
-  return <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} />;
+  return (
+    <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={toggle} className={short.short} />
+  );
 });
 
 function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] {
@@ -154,13 +157,15 @@ function useColumns(selection: RowSelection): readonly DataColumn<BulkChoice>[] 
       },
       {
         key: 'with',
+        className: short.below,
         title: messages.paidWith,
         cell: ({ paymentBrand, ...accounts }) => <PaidWith brand={paymentBrand} last4={findLast4(accounts)} />,
       },
       { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
-      { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+      { key: 'when', className: short.belowEnd, title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
       {
         key: 'amount',
+        className: short.end,
         title: messages.amount,
         isNumber: true,
         cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,

@@ -1,6 +1,7 @@
 /** API requests: errors by operation first, then the list. The filters and the opened request are in the address. */
 import { Group, NativeSelect, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from 'urql';
+import short from '../../components/data-table.module.css';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
@@ -106,7 +107,7 @@ function Rows({ filter, open }: RowsProps) {
           columns={columns}
           rowKey={({ id }) => id}
           open={({ id }) => open(id)}
-          className={styles.requests}
+          className={short.short}
         />
       )}
     </PagedRows>
@@ -119,10 +120,9 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
   const entityName = useEntityNames();
   const { dateTime, duration } = useFormats();
   return [
-    { key: 'when', className: styles.when, title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
+    { key: 'when', className: short.end, title: messages.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       key: 'operation',
-      className: styles.operation,
       title: messages.operation,
       cell: ({ id, operation, at }) => (
         <UnstyledButton
@@ -138,7 +138,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
     },
     {
       key: 'result',
-      className: styles.outcome,
+      className: short.below,
       title: messages.result,
       cell: ({ resultCode, result }) => (
         <span className={styles.result}>
@@ -149,8 +149,8 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
         </span>
       ),
     },
-    { key: 'entity', className: styles.entity, title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
-    { key: 'endpoint', className: styles.endpoint, title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
-    { key: 'took', className: styles.took, title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
+    { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
+    { key: 'endpoint', className: short.lastEnd, title: messages.endpoint, cell: ({ endpoint }) => messages.endpoints[endpoint] },
+    { key: 'took', className: short.belowEnd, title: messages.took, isNumber: true, cell: ({ decidedUs }) => duration(decidedUs) },
   ];
 }

@@ -1,7 +1,9 @@
 /** Shown over the page when the session ends. After signing in, waiting requests continue. */
 import { Modal, Stack, Text } from '@mantine/core';
 import { Suspense, useSyncExternalStore } from 'react';
+import { useQuery } from 'urql';
 import { getSessionState, onSessionChange } from '../../client/session.ts';
+import { viewerDocument } from '../../client/viewer.ts';
 import { Loading } from '../../components/states.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
 import { parseNextPath } from './next-path.ts';
@@ -22,6 +24,7 @@ const useMessages = createMessages({
 export function SignInAgain() {
   const messages = useMessages();
   const { company } = useSyncExternalStore(onSessionChange, getSessionState);
+  const [{ data }] = useQuery({ query: viewerDocument, requestPolicy: 'cache-only' });
   return (
     <Modal
       opened
@@ -38,7 +41,7 @@ export function SignInAgain() {
         </Text>
         <Suspense fallback={<Loading />}>
           <WithCompany company={company} next={parseNextPath(`${location.pathname.slice('/console'.length)}${location.search}`)}>
-            <SignInForm isSecond={company !== null} />
+            <SignInForm isSecond={company !== null} known={data?.viewer.email ?? ''} />
           </WithCompany>
         </Suspense>
       </Stack>

@@ -23,12 +23,14 @@ interface SignInFormProps {
   /** Whether another way in stands before the password. */
   readonly isSecond?: boolean;
   readonly sandboxStaff?: SandboxStaff | null;
+  /** The e-mail address of who has the page open. */
+  readonly known?: string;
 }
 
-export function SignInForm({ begin = 'password', back, isSecond = false, sandboxStaff = null }: SignInFormProps) {
+export function SignInForm({ begin = 'password', back, isSecond = false, sandboxStaff = null, known = '' }: SignInFormProps) {
   const messages = useSignInMessages();
   const [step, setStep] = useState<Step>(begin);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
   const [wrongCodes, setWrongCodes] = useState(0);
@@ -74,7 +76,7 @@ export function SignInForm({ begin = 'password', back, isSecond = false, sandbox
               type="email"
               autoComplete="username webauthn"
               required
-              data-autofocus
+              data-autofocus={known === '' || undefined}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
@@ -83,6 +85,7 @@ export function SignInForm({ begin = 'password', back, isSecond = false, sandbox
               name="password"
               autoComplete="current-password"
               required
+              data-autofocus={known !== '' || undefined}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}

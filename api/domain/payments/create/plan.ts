@@ -31,6 +31,8 @@ export interface CheckoutUse {
 export interface ScheduledUse {
   readonly jobId: Id;
   readonly source: 'SCHEDULER' | 'MACRETRY';
+  /** Of who began the run by hand. */
+  readonly reason: string | null;
   /** Belong into the commit of the intent. They raise where another process has begun this run. */
   readonly writes: (paymentId: Id) => readonly Write[];
 }
@@ -134,7 +136,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
       operation: 'payment',
       request: JSON.stringify(maskSecrets(requestShapes.payment, request.tree)),
       callerId: input.caller.id,
-      reason: null,
+      reason: input.schedule?.reason ?? null,
     },
   };
 }

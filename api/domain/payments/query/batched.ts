@@ -13,6 +13,7 @@ import type { Registration } from '../../registrations/registration.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { LinkedCount, PaymentContext } from '../ports.ts';
+import type { AcceptedReview } from '../staff/review.ts';
 import type { Matter } from '../standing/matter.ts';
 
 /** Events of one payment that a timeline shows. */
@@ -32,6 +33,7 @@ export interface BatchedReads {
   readonly registration: (id: Id) => Promise<Registration | undefined>;
   readonly authentications: RowsOf<Authentication>;
   readonly matters: RowsOf<Matter>;
+  readonly reviews: RowsOf<AcceptedReview>;
 }
 
 /** The batched reads of one request. They are never shared: another request may have other rights. */
@@ -74,6 +76,10 @@ function createReads(context: PaymentContext): BatchedReads {
     ),
     matters: createBatchedRead(
       (ids) => store.payments.mattersOfEach(scope, ids),
+      ({ paymentId }) => paymentId,
+    ),
+    reviews: createBatchedRead(
+      (ids) => store.payments.reviewsOfEach(scope, ids),
       ({ paymentId }) => paymentId,
     ),
   };

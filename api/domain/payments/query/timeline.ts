@@ -14,7 +14,7 @@ import { batchedReads } from './batched.ts';
 
 export interface TimelineEntry {
   readonly at: Timestamp;
-  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER' | 'AUTHENTICATION';
+  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER' | 'AUTHENTICATION' | 'REVIEW';
   readonly title: string;
   readonly detail: string | null;
   readonly durationUs: number | null;
@@ -22,16 +22,18 @@ export interface TimelineEntry {
 
 export async function readTimeline(context: PaymentContext, payment: Payment): Promise<readonly TimelineEntry[]> {
   const reads = batchedReads(context);
-  const [requests, attempts, events, entries, authentications] = await Promise.all([
+  const [requests, attempts, events, entries, authentications, reviews] = await Promise.all([
     reads.requests(payment.id),
     reads.attempts(payment.id),
     reads.events(payment.id),
     reads.entries(payment.id),
     reads.authentications(payment.id),
+    reads.reviews(payment.id),
   ]);
   const lines: TimelineEntry[] = [
     ...requests.map(requestLine),
     ...authentications.flatMap(authenticationLines),
+    ...reviews.map(({ at, reviewerName, reason }) => line(at, 'REVIEW', 'accepted in review', `${reviewerName}: ${reason}`)),
     ...attempts.map((attempt) => attemptLine(attempt, requests)),
     ...entries.map((entry) =>
       line(entry.postedAt, 'LEDGER', `${formatAmount(entry.amountMinor)} ${entry.currency}`, `from ${entry.credit} to ${entry.debit}`),

@@ -20,6 +20,7 @@ const TimelineKindEnum = describeEnum<TimelineEntry['kind']>('TimelineKind', 'Wh
   EVENT: 'An event of the log.',
   LEDGER: 'An entry in the ledger.',
   AUTHENTICATION: 'A step of the authentication of its cardholder (3-D Secure).',
+  REVIEW: 'Somebody of staff looked at it and let it go on.',
 });
 
 export const RequestEndpointEnum = describeEnum<RequestLogEntry['endpoint']>('RequestEndpoint', 'Where a request came in.', {

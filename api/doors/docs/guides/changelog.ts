@@ -9,6 +9,8 @@ export const changelog: Guide = {
     heading('Next version'),
     list(
       'A part that a bank approves in a [checkout](/docs/checkout), of a payment link or of a job’s run has the code `000.400.040` and waits for a look. It was a success like any other. `resultDetails.ExtendedDescription` has the code that the bank gave. A payment that your program makes itself stays as it was: compare the amount of its answer.',
+      '`timeline` of a payment names who of staff let it go on after a review, and why: entries of the kind `REVIEW`. `requestLog` of the payment of a run that somebody began by hand names that person and the reason. It named the token that had scheduled the job.',
+      'Search finds the order that a pasted sentence names, such as `Where is my order WEB-2026/004711?`. It looked for the whole sentence.',
       'A job says which charges a change of it leaves unmade: `statusReason` of a pause, a cancellation or a reschedule names what was due and was not charged, which is a run `MISSED`. `plan.warning` of a rescheduled job names the further attempts that are given up. A cancellation that is repeated after its notice leaves what was due before to be charged.',
       'A [shadow](/docs/moving-in) no longer reports a missing `customer` for each payment of a checkout: the shopper’s address, which the gateway adds, is not sent to the test system.',
       'A settlement line that comes again with the same reference, amount and day is an exception, also over a part of a payment and about a chargeback that was recorded. It settled a further part, or another chargeback of the same amount.',
