@@ -99,6 +99,11 @@ const ofCheckouts: readonly Contradiction[] = [
   },
 ];
 
+/** What programs were told of each attempt of a run, by events of type SCHEDULE. */
+const toldAttempts = `WITH told AS (SELECT sequence, ${toUnpackedSql('packed_payload')} AS payload FROM event_log WHERE type = 'SCHEDULE'),
+  told_attempts AS (SELECT sequence, payload ->> '$.schedule.runId' AS run, payload ->> '$.schedule.attempt' AS attempt, payload ->> '$.schedule.status' AS status,
+    payload ->> '$.schedule.reason' AS reason FROM told WHERE payload ->> '$.schedule.runId' IS NOT NULL)`;
+
 const ofJobs: readonly Contradiction[] = [
   {
     says: 'run % is %, and its payment is % %',
@@ -164,9 +169,16 @@ const ofJobs: readonly Contradiction[] = [
     sql: "SELECT r.id, r.retry_at FROM job_runs AS r JOIN jobs AS j ON j.id = r.job_id WHERE r.status = 'retrying' AND r.retry_at - r.created_at > 86400000 * j.retry_days",
   },
   {
+    // One that was told as `retrying` is told once more where no further attempt comes (decision: events-of-jobs).
     says: 'of attempt % of run % was told % times',
-    sql: `SELECT attempt, run, count(*) AS times FROM (SELECT payload ->> '$.schedule.runId' AS run, payload ->> '$.schedule.attempt' AS attempt
-      FROM (SELECT ${toUnpackedSql('packed_payload')} AS payload FROM event_log WHERE type = 'SCHEDULE')) WHERE run IS NOT NULL GROUP BY run, attempt HAVING times > 1`,
+    sql: `${toldAttempts} SELECT attempt, run, count(*) AS times FROM told_attempts GROUP BY run, attempt HAVING times > 1 AND coalesce(times = 2
+      AND max(CASE WHEN status = 'declined' AND reason IS NOT NULL THEN sequence END) > max(CASE WHEN status = 'retrying' THEN sequence END), 0) = 0`,
+    isAtEnd: true,
+  },
+  {
+    says: 'run % is %, and what was told of it last is that it is tried again',
+    sql: `${toldAttempts} SELECT r.id, r.status FROM job_runs AS r JOIN (SELECT run, max(sequence), status FROM told_attempts GROUP BY run) AS last ON last.run = r.id
+      WHERE last.status = 'retrying' AND r.status NOT IN ('retrying', 'pending')`,
     isAtEnd: true,
   },
 ];
