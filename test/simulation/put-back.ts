@@ -20,6 +20,12 @@ export const putBack: readonly PutBack[] = [
     by: `AND \${inBounds(at)}\``,
   },
   {
+    name: 'nobody is told that a charge is not tried again',
+    file: 'api/domain/jobs/waiting.ts',
+    text: '...(payment ? [',
+    by: "...(payment && reason === '' ? [",
+  },
+  {
     name: 'a time-out of the bank is a decline',
     file: 'api/domain/payments/processing/fallback.ts',
     text: '    return null;\n  } finally {',
