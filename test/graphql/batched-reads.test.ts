@@ -78,6 +78,7 @@ test('a list of payments with trees, timelines, attempts and requests is one rea
     'ledger.entriesOfEach',
     'payments.linkedOfEach',
     'payments.page',
+    'payments.reviewsOfEach',
     'requestLog.ofEach',
   ]);
 });

@@ -36,7 +36,8 @@ const texts = (): readonly (readonly [text: string, field: string])[] => [
   [id.slice(0, 30), 'id'],
   [payment.shortId, 'shortId'],
   [payment.shortId.replaceAll('.', ''), 'shortId'],
-  [payment.shortId.slice(0, 9), 'shortId'],
+  // Payments of the same hundredth of a second begin alike (decision: short-ids-by-time).
+  [payment.shortId.slice(0, 13), 'shortId'],
   ['Order-2026/0815', 'merchantTransactionId'],
   ['ORDER-2026/0815', 'merchantTransactionId'],
   ['order-2026', 'merchantTransactionId'],
